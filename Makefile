@@ -7,6 +7,9 @@
 # make pictures    draws the pictures of the documentation again
 # make tour        draws every screen of every game into build/tour and checks that all texts can be read
 # make messages    writes the template of the translations again, and brings the translations up to date with it
+# make web         builds the folder of static files with which a browser plays: build/web/dist
+# make web-serve   shows it at http://localhost:8000
+# make test-web    tests it: the games under Node, and the page in the browsers that are installed
 # make release     checks that all translations are complete, runs all tests, and builds the wheel
 # make clean       removes everything that these commands have set up or built
 # PYTHON=python3.12 uses that Python instead of python3.
@@ -26,7 +29,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test test-extras check soak benchmarks pictures tour messages release clean
+.PHONY: play test test-extras check soak benchmarks pictures tour messages web web-serve test-web release clean
 
 play: $(PLAY) $(MO)
 	@$(BIN)/puzzlebox
@@ -65,6 +68,29 @@ tour: $(TEST)
 messages: $(TEST)
 	$(BIN)/python -m tools.messages
 	-$(BIN)/python -m tools.catalogues update
+
+WHEELS     := build/web/wheels
+PIP_FOR_WEB := $(if $(shell command -v uv),uv run --quiet --no-project --with pip python -m pip,$(BIN)/python -m pip)
+WEB_TAGS   := --platform pyemscripten_2026_0_wasm32 --python-version 314 --implementation cp --abi cp314 --abi none
+
+web: $(TEST) $(MO) $(WHEELS) web/node_modules
+	$(BIN)/python -m tools.web build/web/dist $(WHEELS) web/node_modules
+
+web-serve: web
+	node web/serve.mjs build/web/dist 8000
+
+test-web: web
+	$(BIN)/python -m tests.web build/web/digests.json
+	cd web && node_modules/.bin/tsc && node --test --test-concurrency=1 test/*.test.mjs
+
+$(WHEELS): web/requirements.txt
+	rm -rf $@
+	$(PIP_FOR_WEB) download --quiet --disable-pip-version-check --no-deps --require-hashes --only-binary :all: $(WEB_TAGS) --dest $@ -r $<
+	touch $@
+
+web/node_modules: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --silent
+	touch $@
 
 release: $(TEST)
 	$(BIN)/python -m tools.catalogues

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.core.effects import effects_for
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Game, Options, Start
 from puzzlebox.testing import check_game
-from puzzlebox.ui.sound import effects_for
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.shapes import Drawn
 from tests.games.falling.boards import changes, digits, lay, send, wait

@@ -202,6 +202,19 @@ def data_of(game: "AnyGame") -> "Mapping[str, bytes]":
     return _Data(game.assistance.data)
 
 
+class DataFiles:
+    """Where data files come from: `read` returns the content of a file of a package. By default it is installed with
+    it."""
+
+    @staticmethod
+    def _installed(package: str, file: str) -> bytes:
+        from importlib.resources import files
+
+        return (files(package) / file).read_bytes()
+
+    read: Callable[[str, str], bytes] = _installed
+
+
 class _Data(Mapping[str, bytes]):
     """The contents of files by name, read when they are looked up. `places` are "package/file"."""
 
@@ -210,11 +223,9 @@ class _Data(Mapping[str, bytes]):
         self._read: dict[str, bytes] = {}
 
     def __getitem__(self, name: str) -> bytes:
-        from importlib.resources import files
-
         if name not in self._read:
             package, _, file = self._places[name].partition("/")
-            self._read[name] = (files(package) / file).read_bytes()
+            self._read[name] = DataFiles.read(package, file)
         return self._read[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple
 
+from puzzlebox.store.abilities import HAS_FILE_LOCKS
+
 BINARY = getattr(os, "O_BINARY", 0)
 """The flag that opens a file without translating line ends, on systems that do that."""
 
@@ -37,11 +39,13 @@ else:
         """Lock the file. Return False if another process has locked it. Several processes can have a `shared` lock at a
         time, as long as none has another one.
 
-        If the file system does not support locks (some network drives), a file in the system's folder for temporary
-        files is locked instead. This works between the processes of one user on one machine, not across machines. The
-        process may keep this lock after the file is closed, but not after it locks another file. If there is no
-        folder for the substitute, the file counts as locked by another process.
+        If the file system does not support locks (some network drives, all of a browser), a file in the system's folder
+        for temporary files is locked instead. This works between the processes of one user on one machine, not across
+        machines. The process may keep this lock after the file is closed, but not after it locks another file. If there
+        is no folder for the substitute, the file counts as locked by another process.
         """
+        if not HAS_FILE_LOCKS:
+            return _lock_substitute(descriptor)
         try:
             fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -1,8 +1,11 @@
-"""Syncs a file to the disk in a separate thread, because a disk may be slow."""
+"""Syncs a file to the disk in a separate thread, because a disk may be slow. Without threads, nothing is
+synced: the files of a browser are in memory, and the page stores them."""
 
 import os
 from pathlib import Path
 from threading import Event, Thread
+
+from puzzlebox.store.abilities import HAS_THREADS
 
 SYNC_DELAY = 1.0
 """Seconds from a write to the sync, so that the writes in this time share one."""
@@ -23,7 +26,7 @@ class Syncing:
 
     def soon(self) -> None:
         """Sync the file within SYNC_DELAY."""
-        if self._thread is None:
+        if self._thread is None and HAS_THREADS:
             self._thread = Thread(target=self._run, name="journal", daemon=True)
             self._thread.start()
         self._requested.set()

@@ -1,21 +1,16 @@
 """A board that the player makes, in a terminal: with a cursor, and beside the page with what can be done with it."""
 
-from puzzlebox.core.editing import Draft
 from puzzlebox.core.hand import Overlay, cell_of
-from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Row
-from puzzlebox.play.pages.editor import ERASER, Editor
+from puzzlebox.play.pages.editor import ERASER, Editor, shown_draft
 from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.pages import PageScreen
 from puzzlebox.translation import tr
-
-WALL = "#"
-"""The sign of a wall, in every game."""
 
 TOOLS = {"left": None, "right": ERASER}
 """What each button of the mouse places: the chosen thing for None."""
@@ -78,16 +73,3 @@ class EditorScreen(PageScreen):
         self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
         self.draw_said(canvas, canvas.rows - 4)
         self.draw_foot(canvas, self.hints())
-
-
-def shown_draft(draft: Draft) -> ShownBoard:
-    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
-    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
-
-
-def _cell(sign: str) -> ShownCell:
-    if not sign:
-        return GROUND
-    if sign == WALL:
-        return ShownCell(0, "", "wall")
-    return ShownCell(ord(sign[0]), sign, "stack") if sign.isalnum() else ShownCell(0, sign, "goal")

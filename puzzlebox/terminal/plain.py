@@ -22,13 +22,13 @@ from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.told import asked, board_text, changes, hint_cells
 from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
 from puzzlebox.play.working import Working
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
-from puzzlebox.terminal.told import asked, board_text, changes, hint_cells
 from puzzlebox.translation import tr, value_text
 
 if TYPE_CHECKING:

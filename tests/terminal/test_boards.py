@@ -8,11 +8,11 @@ from puzzlebox import translation
 from puzzlebox.core.hand import Overlay, cell_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
+from puzzlebox.play.told import board_lines
 from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import Area, Edges, Looks, draw_board, fit
 from puzzlebox.terminal.canvas import Canvas
-from puzzlebox.terminal.told import board_lines
 
 FULL = Area(0, 0, 22, 60)
 NONE = Looks("none")

@@ -6,10 +6,10 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.shown import code_of
 from puzzlebox.core.state import Start
+from puzzlebox.play.told import name_of
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.plain import PlainDesk
-from puzzlebox.terminal.told import name_of
 from tests.catalogues import speaking
 
 

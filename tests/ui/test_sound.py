@@ -12,9 +12,10 @@ from typing import Any
 import pygame
 import pytest
 
+from puzzlebox.core.effects import AUTOMATIC_MOVE, effects_for
 from puzzlebox.core.state import Event
 from puzzlebox.ui import sound_device, sound_opener
-from puzzlebox.ui.sound import AUTOMATIC_MOVE, Sound, effects_for
+from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.sound_device import Speaker
 from puzzlebox_assets import TUNE, effect_paths
 from tests.ui.recorder import Recorder

@@ -13,9 +13,10 @@ import pygame
 import pytest
 
 import puzzlebox_games
+from puzzlebox.core.effects import BY_NUMBER, EFFECTS, KINDS
 from puzzlebox.core.game import AnyGame
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.sound import BY_NUMBER, EFFECTS, KINDS, SAMPLES
+from puzzlebox.ui.sound import SAMPLES
 from puzzlebox.ui.sound_device import SEMITONES, Speaker, raised
 from puzzlebox_assets import FOLDER, TUNE, effect_paths
 from tools import sounds

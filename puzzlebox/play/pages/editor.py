@@ -9,6 +9,7 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
+from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyPress
@@ -25,6 +26,9 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 TOOL_STEPS = {"next-level": 1, "previous-level": -1}
 ERASER = -1
 """The number of the tool that empties cells."""
+
+WALL = "#"
+"""The sign of a wall, in every game."""
 
 
 class Editor(OpenPage):
@@ -264,3 +268,16 @@ def _way(start: int, end: int) -> Iterator[int]:
     """Return the numbers from one to another, both included."""
     step = 1 if end >= start else -1
     return iter(range(start, end + step, step))
+
+
+def shown_draft(draft: Draft) -> ShownBoard:
+    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
+    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
+
+
+def _cell(sign: str) -> ShownCell:
+    if not sign:
+        return GROUND
+    if sign == WALL:
+        return ShownCell(0, "", "wall")
+    return ShownCell(ord(sign[0]), sign, "stack") if sign.isalnum() else ShownCell(0, sign, "goal")

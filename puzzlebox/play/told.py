@@ -1,5 +1,5 @@
-"""What a game shows, in words for `--plain`: boards, clues, cells, and what an input has changed. Rows and columns
-count from 1."""
+"""What a game shows, in words, for `--plain` and for screen readers: boards, clues, cells, and what an input has
+changed. Rows and columns count from 1."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby

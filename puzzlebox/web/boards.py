@@ -1,0 +1,71 @@
+"""What a game shows, as data for JSON. Texts are translated."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from puzzlebox.core.cover import Cover
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import Lifted, Overlay
+from puzzlebox.core.message import Message
+from puzzlebox.core.shown import FORMS, GROUND, ROLES, Shown, ShownBoard, ShownCell, ShownKey
+from puzzlebox.play.told import name_of
+from puzzlebox.translation import tr
+
+Data = dict[str, Any]
+
+
+AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "ground", "lines", "used")
+"""The fields of a board that the page gets as they are."""
+
+
+def board_data(board: ShownBoard) -> Data:
+    """Return a board. A cell has its fields in the order of `ShownCell`, without the last ones that are as usual."""
+    own = {name: getattr(board, name) for name in AS_IT_IS}
+    return {**own, "title": tr(board.title), "alike": board.lights_alike, "cells": [*map(_cell, board.cells)]}
+
+
+def _cell(cell: ShownCell) -> list[Any]:
+    if cell == GROUND:
+        return []
+    label = tr(cell.label) if isinstance(cell.label, Message) else cell.label
+    start = [cell.colour, label, ROLES.index(cell.role), FORMS.index(cell.form), cell.piece]
+    return start if cell[5:] == GROUND[5:] else [*start, ROLES.index(cell.under), *cell[6:]]
+
+
+def shown_data(shown: Shown) -> Data:
+    """Return all that a player sees of a game but the figures, with the names of the cells for who cannot see them."""
+    return {
+        "board": board_data(shown.board),
+        "names": [name_of(cell) for cell in shown.board.cells],
+        "boards": [board_data(board) for board in shown.boards],
+        "keys": [_key(key) for key in shown.keys],
+        "notice": tr(shown.notice),
+    }
+
+
+def _key(key: ShownKey) -> Data:
+    board = key.board and board_data(key.board)
+    return {"place": key.place, "label": tr(key.label), "input": key.input, "left": key.left, "board": board}
+
+
+def overlay_data(overlay: Overlay) -> Data:
+    """Return what the hand holds."""
+    pieces = {"lifted": _lifted([overlay.lifted] if overlay.lifted else []), "beside": _lifted(overlay.beside)}
+    preview = [[*cell, value] for cell, value in overlay.preview.items()]
+    cells = {"cells": _by_role(overlay.cells), "aside": _by_role(overlay.aside)}
+    return {**cells, **pieces, "line": overlay.line, "preview": preview, "mode": overlay.mode}
+
+
+def _by_role(cells: Mapping[Any, Collection[Cell]]) -> Data:
+    return {role: sorted(found) for role, found in cells.items()}
+
+
+def _lifted(pieces: Iterable[Lifted]) -> list[Data]:
+    return [{"value": piece.value, "corners": piece.corners} for piece in pieces]
+
+
+def cover_data(cover: Cover) -> Data:
+    """Return the cover of a game."""
+    rows, columns = cover.emblem.size
+    pieces = [[*part[:4], *place] for part, *place in cover.emblem.pieces()]
+    return {"colour": cover.colour, "rows": rows, "columns": columns, "pieces": pieces}

@@ -1,0 +1,406 @@
+"""The bridge between the page and the program: messages of the page as JSON, and pictures for it as JSON."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic_ns
+from typing import Any
+
+from puzzlebox import translation
+from puzzlebox.core.game_id import GameID, GameIDError
+from puzzlebox.core.hand import Gesture
+from puzzlebox.core.message import InvalidError, Message
+from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.input.key_table import KeyPress
+from puzzlebox.play.page import Entry
+from puzzlebox.play.pages.over import OverPage
+from puzzlebox.play.place import OpenPage, Place
+from puzzlebox.play.program import Program
+from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.working import Working
+from puzzlebox.registry import NO_GAME_ERRORS, DataFiles, Registry, installed_games
+from puzzlebox.store.paths import Paths, find
+from puzzlebox.store.settings import Settings
+from puzzlebox.web.boards import Data, board_data
+from puzzlebox.web.pages import page_data
+from puzzlebox.web.sight import WebSight, buttons_of, game_data
+from puzzlebox.web.strokes import stroke_of
+from puzzlebox_assets import TRANSLATIONS
+
+MESSAGE_TIME = 5_000 * MS
+"""How long a message is shown in a game, in ns."""
+
+MOVES = ("up", "down", "left", "right", "first", "last")
+"""The actions that move the focus. The page does that, because it knows what stands where."""
+
+TURNS = {"left": -1, "right": 1}
+
+
+def no_file(name: str) -> bytes | None:
+    """Fetch nothing."""
+    return None
+
+
+class Web:
+    """The program in a browser. The worker gives each message of the page to `take`, asks for the next `picture`, and
+    calls again after `wait` ms. Without `paths`, nothing is kept."""
+
+    looks_classic = False
+
+    def __init__(self, registry: Registry, paths: Paths | None, fetch: Callable[[str], bytes | None] = no_file) -> None:
+        self._fetch = fetch
+        self.settings = Settings.load(paths.settings) if paths else Settings()
+        self._language = ""
+        self.desk = Program(registry, self.settings, paths, self, monotonic_ns)
+        self.wrote = False
+        self._notes: Data = {}
+        self._opened = 0
+        self._pictures: list[WebSight | None] = []
+        self._message = ("", 0)
+        self._last = ""
+        self.apply_settings()
+        self.desk.open_menu()
+
+    # What the desk asks for
+
+    def make(self, place: Place) -> WebSight | None:
+        """Return what shows a running game."""
+        return WebSight(place, self.settings) if isinstance(place, Controller) else None
+
+    def pushed(self, picture: WebSight | None) -> None:
+        """Show a place on top."""
+        self._opened += 1
+        self._pictures.append(picture)
+
+    def popped(self) -> None:
+        """Show what is below the top again."""
+        self._opened += 1
+        self._pictures.pop()
+
+    dropped = popped
+
+    def replaced(self, picture: WebSight | None) -> None:
+        """Show a place in place of the one on top."""
+        self._opened += 1
+        self._pictures[-1:] = [picture]
+
+    def cleared(self) -> None:
+        """Show the menu again: a browser closes its tabs itself."""
+        self._pictures.clear()
+        self.desk.open_menu()
+
+    def apply_settings(self, *names: str) -> None:
+        """Show all texts in the language of the settings, if that has changed."""
+        if self._language != self.settings["language"]:
+            self._language = self.settings["language"]
+            self._fetch_catalogues()
+            self.desk.told(lambda: translation.choose(self._language))
+            self.desk.language_changed()
+
+    def _fetch_catalogues(self) -> None:
+        """Fetch the catalogues of the languages that may be wanted now: until then, their files are empty."""
+        for language in {self._language, *translation.wanted()}:
+            path = Path(TRANSLATIONS, language, "LC_MESSAGES", "puzzlebox.mo")
+            if path.is_file() and not path.stat().st_size and (content := self._fetch(f"{language}.mo")):
+                path.write_bytes(content)
+
+    def warn(self, sentence: str) -> None:
+        """Tell a problem outside of the pages."""
+        self._notes["warning"] = sentence
+
+    def copy(self, text: str) -> None:
+        """Let the page copy a text. A game ID becomes a link."""
+        self._notes["copy"] = text
+        try:
+            self._notes["link"] = bool(GameID.parse(text))
+        except GameIDError:
+            self._notes["link"] = False
+
+    def paste(self) -> str:
+        """Refuse to read the clipboard: the browser pastes. Raises InvalidError."""
+        raise InvalidError(Message("your browser pastes with a key of its own, such as Ctrl V"))
+
+    # Messages
+
+    def take(self, text: str) -> None:
+        """Take a message of the page: what it does, and what that needs."""
+        message = json.loads(text)
+        with self._reporting():
+            self._advance()
+            getattr(self, f"_take_{message.pop('do')}")(**message)
+        self.wrote = True
+
+    def advance(self) -> None:
+        """Let time pass up to now, and go on with the work that is on top."""
+        with self._reporting():
+            self._advance()
+
+    def _advance(self) -> None:
+        self.desk.tick()
+        top, now = self.desk.top, self.desk.clock()
+        if advance := getattr(top, "advance", None):
+            advance(now)
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Report an unexpected error on a page of its own."""
+        try:
+            yield
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:
+            self.desk.fail(error)
+
+    @property
+    def _page(self) -> OpenPage | None:
+        return self.desk.top if isinstance(self.desk.top, OpenPage) else None
+
+    def _row(self, key: str) -> OpenPage | None:
+        """Give the focus to a row of the page on top. Return the page if it has that row."""
+        page = self._page
+        if page and page.page.row(key):
+            page.focus_on(key)
+            return page
+        return None
+
+    def _take_focus(self, row: str) -> None:
+        self._row(row)
+
+    def _take_choose(self, row: str) -> None:
+        if page := self._row(row):
+            page.choose()
+
+    def _take_turn(self, row: str, steps: int) -> None:
+        for _ in range(abs(steps)):
+            if page := self._row(row):
+                page.turn(1 if steps > 0 else -1)
+
+    def _take_more(self, row: str, action: str) -> None:
+        if page := self._row(row):
+            page.act(action)
+
+    def _take_find(self, text: str) -> None:
+        if self._page:
+            self._page.find(text.lstrip())
+
+    def _take_done(self, text: str) -> None:
+        page = self._page
+        if page and isinstance(page.page.detail, Entry):
+            done = page.page.detail.done
+            page.do(lambda: done(text.strip()))
+
+    def _take_act(self, action: str, down: bool = True, up: bool = True) -> None:
+        """Do what the key of an action does."""
+        top, opened = self.desk.top, self._opened
+        if isinstance(top, OpenPage):
+            top.act(action)
+        else:
+            for is_down in (*([True] if down else []), *([False] if up else [])):
+                if opened == self._opened:
+                    self._press(top, action, is_down)
+
+    def _press(self, place: Any, action: str, down: bool) -> None:
+        place.press(place.keys.press(action, down))
+
+    def _take_key(self, key: str, code: str, down: bool, held: list[str], text: str = "") -> None:
+        stroke = stroke_of(key, code, down, held)
+        self.desk.held_down.note_key(stroke, self.desk.clock())
+        top: Any = self.desk.top
+        if isinstance(top, OpenPage):
+            captures = top.page.captures
+            if captures and down:
+                top.do(lambda: captures(stroke))
+            else:
+                self._press_on_page(top, top.keys.look_up(stroke), text)
+        else:
+            top.press(top.keys.look_up(stroke))
+
+    def _press_on_page(self, page: OpenPage, press: KeyPress, text: str) -> None:
+        row = page.focused
+        if press.down and press.action in MOVES:
+            if press.action in TURNS and row and row.turn:
+                page.turn(TURNS[press.action])
+            elif not self._moves_in_editor(press.action):
+                self._notes["move"] = press.action
+        elif press.down and page.page.search and text and not press.action:
+            page.type(text)
+        else:
+            page.press(press)
+
+    def _take_gesture(
+        self, phase: Any, start: list[int], place: list[int], button: Any, held: list[Any], steps: int = 0
+    ) -> None:
+        top = self.desk.top
+        if isinstance(top, Controller) and top.player.bot:
+            if phase == "press":
+                top.player.take_over()
+        elif isinstance(top, Controller) and not top.ready_go.waiting:
+            (row, column), (down, right) = start, place
+            top.take(Gesture(phase, (row, column), (down, right), button, frozenset(held), steps))
+        elif phase == "press":
+            self._draw(place)
+
+    def _take_away(self) -> None:
+        """The player turns away."""
+        if self.desk.top:
+            self.desk.held_down.clear(self.desk.clock())
+            self.desk.save_settings()
+            self.desk.top.suspend()
+
+    def _take_back(self) -> None:
+        if self.desk.top:
+            self.desk.top.resume()
+
+    def _take_id(self, text: str) -> None:
+        self.desk.attempt(lambda: self.desk.play_id(text), lambda why: self._notes.update(warning=why))
+
+    def _take_jump(self, share: float) -> None:
+        if jump := getattr(self.desk.top, "jump_to", None):
+            jump(share)
+
+    # The profile
+
+    def export_to(self, path: str) -> bool:
+        """Write all games, scores and settings to a file. Return whether that was possible."""
+        from puzzlebox.play import archive
+
+        paths, written = self.desk.library.paths, []
+        if paths:
+            self.desk.save_settings()
+            self.desk.told(lambda: written.append(archive.write(paths, Path(path))))
+        return bool(written)
+
+    def bring_in(self, path: str) -> None:
+        """Add the games, scores and settings in a file to those that are here."""
+        from puzzlebox.play import archive
+
+        paths = self.desk.library.paths
+        if paths:
+            self.desk.told(lambda: archive.import_(paths, Path(path), self.desk.registry.game))
+        self.wrote = True
+
+    # An editor
+
+    def _moves_in_editor(self, action: str) -> bool:
+        move = getattr(self.desk.top, "move", None)
+        return bool(move and move(action))
+
+    def _draw(self, place: list[int]) -> None:
+        editor: Any = self.desk.top
+        if hasattr(editor, "begin_stroke"):
+            row, column = place[0] // 1000, place[1] // 1000
+            if 0 <= row < editor.draft.rows and 0 <= column < editor.draft.columns:
+                editor.begin_stroke((row, column), editor.tool)
+                editor.end_stroke()
+
+    # Pictures
+
+    def wait(self) -> int:
+        """Return the ms until `advance` has to be called; -1 if only a message can change anything."""
+        top, waits = self.desk.top, []
+        if isinstance(top, OpenPage) and (top.waits or isinstance(top, Working)):
+            waits.append(0)
+        if update := getattr(top, "next_update", None):
+            waits.append(update())
+        if self._message[0]:
+            waits.append(wait_until(self._message[1], self.desk.clock()))
+        return min((wake for wake in waits if wake is not None), default=-1)
+
+    def picture(self) -> str:
+        """Return what to show now; empty if nothing has changed."""
+        try:
+            picture = self._picture()
+        except Exception as error:
+            self.desk.fail(error)
+            picture = self._picture()
+        text = json.dumps(picture | self._notes, ensure_ascii=False)
+        if text == self._last:
+            return ""
+        once = self._notes or picture.get("spoken") or picture.get("sounds")
+        self._last, self._notes = "" if once else text, {}
+        return text
+
+    def _picture(self) -> Data:
+        top: Any = self.desk.top
+        kind = "work" if isinstance(top, Working) else top.kind
+        data: Data = {"kind": kind, "place": self._opened, **self._looks()}
+        if isinstance(top, Controller):
+            sight = self._pictures[-1]
+            assert sight
+            self._expire(sight)
+            return data | sight.data()
+        if isinstance(top, OpenPage):
+            data |= page_data(top, self.settings)
+            data |= self._over(top)
+        elif kind == "replay":
+            data |= self._replay(top)
+        else:
+            play = top.controller.playthrough
+            shown = play.game.show(play.state, play.preferences)
+            data |= {**game_data(play.game, play.session, shown, self.settings), "word": str(top.left)}
+        return data
+
+    def _over(self, page: OpenPage) -> Data:
+        """Return what only some pages have: the game below, the progress of work, or the board of an editor."""
+        play = page.page.over
+        if play:
+            shown = play.game.show(play.state, play.preferences)
+            sight = page.controller.sight if isinstance(page, OverPage) else None
+            said = sight.message if isinstance(sight, WebSight) else ""
+            return {
+                "over": game_data(play.game, play.session, shown, self.settings),
+                "reason": page.page.text,
+                "told": said,
+            }
+        if isinstance(page, Working):
+            return {"progress": page.progress}
+        if page.kind == "editor":
+            from puzzlebox.play.pages.editor import Editor, shown_draft
+
+            assert isinstance(page, Editor)
+            cursor = [page.cursor] if page.on_board else []
+            return {"draft": board_data(shown_draft(page.draft)), "cursor": cursor}
+        return {}
+
+    def _replay(self, watching: Any) -> Data:
+        session, game = watching.replay.session, watching.game
+        shown = game.show(session.state, self.settings.preferences(game))
+        return {
+            **game_data(game, session, shown, self.settings),
+            "title": watching.title,
+            "status": watching.status_texts(),
+            "progress": watching.progress,
+            "buttons": buttons_of(watching.hints()),
+        }
+
+    def _looks(self) -> Data:
+        settings = self.settings
+        names = ("theme", "motion", "patterns", "effects", "music")
+        return {**{name: settings[name] for name in names}, "language": next(iter(translation.wanted()), "en")}
+
+    def _expire(self, sight: WebSight) -> None:
+        """Remove the message of a game whose time is over."""
+        now = self.desk.clock()
+        if sight.message != self._message[0]:
+            self._message = sight.message, now + MESSAGE_TIME
+        elif sight.message and now >= self._message[1]:
+            sight.message, self._message = "", ("", 0)
+
+
+def open_in(home: str, fetch: Callable[[str], Any]) -> Web:
+    """Return the program with its files in the folder `home`, where it stores nothing if that is empty. `fetch` returns
+    a file that is not fetched with the program, such as a table for solutions, by its name."""
+
+    def fetched(name: str) -> bytes | None:
+        found = fetch(name)
+        return found.to_bytes() if found else None
+
+    def read(package: str, file: str) -> bytes:
+        content = fetched(file)
+        if content is None:
+            raise FileNotFoundError(f"{file} cannot be fetched")
+        return content
+
+    DataFiles.read = staticmethod(read)
+    return Web(installed_games(), find(home) if home else None, fetched)

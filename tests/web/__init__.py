@@ -1,0 +1,1 @@
+"""Tests of the page's side in Python. Those of the page itself are in `web/test`."""

@@ -1,0 +1,141 @@
+"""What the page shows and does, without a browser."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlebox.core.game_id import GameID
+from puzzlebox.play.desk import Desk
+from tests.web.conftest import Page
+
+
+def keys_of(picture: dict[str, Any]) -> list[str]:
+    return [row["key"] for row in picture["rows"]]
+
+
+def test_the_menu_has_a_card_for_every_game_and_no_way_to_quit(page: Page) -> None:
+    cards = [row["key"] for row in page.picture["rows"] if row.get("card", {}).get("game")]
+    assert page.picture["kind"] == "shelves"
+    assert set(cards) >= {entry.id for entry in page.web.desk.registry.entries()}
+    assert "quit" not in keys_of(page.picture)
+
+
+def test_a_game_is_begun_paused_and_left_and_the_menu_offers_to_resume_it(page: Page) -> None:
+    assert page.choose("sudoku")["kind"] == "game"
+    assert page.choose("play")["kind"] == "running"
+    page.key("f")  # fills in notes
+    assert page.key("Escape")["kind"] == "over"
+    menu = page.choose("menu")
+    assert menu["kind"] == "shelves"
+    assert "continue sudoku" in keys_of(menu)
+    assert "Sudoku" in menu["said"]
+    assert page.choose("continue sudoku")["kind"] == "over"
+
+
+def test_a_picture_is_told_once(page: Page) -> None:
+    assert page.web.picture() == ""
+    page.do("focus", row="mines")
+    assert page.picture["focus"] == "mines"
+    assert page.web.picture() == ""
+
+
+def test_a_move_is_told_in_words_for_who_cannot_see_it(page: Page) -> None:
+    page.choose("slide", "play")
+    blank = next(number for number, cell in enumerate(page.picture["board"]["cells"]) if not cell)
+    row, column = divmod(blank, 4)
+    page.click(row, column - 1 if column else column + 1)
+    told = page.picture["spoken"]
+    assert any(f"row {row + 1}, column {column + 1}" in text for text in told)
+
+
+def test_a_setting_changes_by_the_steps_to_what_was_chosen(page: Page) -> None:
+    page.choose("settings", "group Display")
+    row = next(row for row in page.picture["rows"] if row["key"] == "option theme")
+    wanted = row["choices"].index("Light") - row["choices"].index(row["value"])
+    picture = page.do("turn", row="option theme", steps=wanted)
+    assert picture["theme"] == "light"
+
+
+def test_another_language_changes_all_texts(page: Page) -> None:
+    page.choose("settings", "group Display")
+    row = next(row for row in page.picture["rows"] if row["key"] == "option language")
+    picture = page.do("turn", row="option language", steps=row["choices"].index("Deutsch"))
+    assert picture["language"] == "de"
+    assert picture["title"].startswith("Einstellungen")
+
+
+def test_typing_searches_the_menu_and_an_arrow_is_left_to_the_page(page: Page) -> None:
+    assert page.key("s")["query"] == "s"
+    assert page.do("find", text="sudo")["focus"] == "sudoku"
+    assert page.do("key", key="ArrowDown", code="ArrowDown", down=True, held=[])["move"] == "down"
+
+
+def test_the_entry_of_an_id_opens_its_board_and_says_why_another_does_not(page: Page) -> None:
+    page.choose("enter-id")
+    assert page.do("done", text="nothing at all")["said"]
+    page.do("done", text="slide:size=3#web")
+    assert page.work()["kind"] == "running"
+    assert page.picture["board"]["rows"] == 3
+
+
+def test_an_id_is_copied_as_a_link(page: Page) -> None:
+    page.choose("slide", "play")
+    picture = page.do("act", action="copy-id")
+    assert picture["link"]
+    assert GameID.parse(picture["copy"]).game == "slide"
+
+
+def test_held_keys_on_the_screen_go_down_and_up(page: Page) -> None:
+    page.choose("tetromino", "play")
+    page.now += 3_000_000_000
+    page.web.advance()
+    left = next(action for role, action, _ in page.see()["pad"] if role == "left")
+    page.do("act", action=left, up=False)
+    page.do("act", action=left, down=False)
+    assert [text for _, text in page.web.desk.playthrough.session.log][-2:] == ["+left", "-left"]  # type: ignore[union-attr]
+
+
+def test_without_a_home_nothing_is_kept_and_games_can_be_played() -> None:
+    page = Page(None)
+    assert page.choose("mines", "play")["kind"] == "running"
+    assert page.click(4, 4)["board"]["cells"]
+
+
+def test_an_unexpected_error_is_shown_on_a_page_and_the_program_goes_on(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(Desk, "begin", fail)
+    page.do("choose", row="mines")
+    assert "a mistake" in json.dumps(page.do("choose", row="play"))
+    monkeypatch.undo()
+    page.now += 3_000_000_000
+    page.do("act", action="leave")
+    assert page.choose("mines", "play")["kind"] == "running"
+
+
+def test_a_profile_goes_to_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+    page.choose("slide", "play")
+    page.key("Escape")
+    page.choose("save", "menu")
+    file = tmp_path / "profile.zip"
+    assert page.web.export_to(str(file))
+    other = Page(tmp_path / "other")
+    other.web.bring_in(str(file))
+    other.choose("slide", "saves")
+    assert any("save" in key for key in keys_of(other.picture))
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in Page(None).web.desk.registry.entries()])
+def test_every_game_shows_its_board_and_how_to_play_it(page: Page, game: str) -> None:
+    picture = page.choose(game, "how-to-play")
+    assert picture["kind"] == "text"
+    assert picture["detail"]
+    page.do("act", action="leave")
+    picture = page.choose("play")
+    assert picture["game"] == game
+    assert len(picture["names"]) == len(picture["board"]["cells"])

@@ -1,0 +1,174 @@
+// A running game: the board on a canvas, a grid of the same cells for screen readers, figures, and buttons.
+import { cellOf, draw, picture as boardPicture, place, small } from "./board.js";
+import { $, filled, make, ratio, shared } from "./dom.js";
+import { reconcile } from "./pages.js";
+
+/** Where the board is now. @type {any} */
+export let at = null;
+let layout = "", sides = "", toolTexts = "", padText = "", keyText = "";
+/** @type {any[]} */ let cells = [];
+const send = (/** @type {any} */ message) => shared.send(message);
+
+/** The roles of the keys on the screen, as they lie under two thumbs, and their signs. */
+const PAD = { left: "◀", right: "▶", down: "▼", "turn back": "↺", turn: "↻", drop: "⤓", hold: "⇄", "half turn": "⟳", up: "▲", press: "●", mark: "⚑" };
+const COMMON = ["pause", "leave"];
+
+/** Show a game. With `over`, it is below a page and nothing can be done with it. @param {any} game @param {boolean} over */
+export function showGame(game, over) {
+  const stage = $("stage");
+  figuresOf(game);
+  buttons(over ? [] : game.buttons ?? [], game);
+  pad(over ? [] : game.pad ?? []);
+  shownKeys(game, over);
+  beside(game);
+  said(game, over);
+  const size = [game.game, innerWidth, innerHeight, stage.clientWidth, stage.clientHeight, game.board.rows, game.board.columns, $("beside").children.length, $("keys").children.length, $("pad").children.length, ratio()].join();
+  if (size !== layout) { layout = size; arrange(game); }
+  draw($("board"), hidden(game) ? { ...game, board: { ...game.board, cells: [], lines: [] }, overlay: undefined, marks: {} , boards: game.boards.filter((/** @type {any} */ b) => b.place === "beside") } : game, at, shared.theme);
+  grid(game, over);
+  $("word").textContent = game.word ?? "";
+}
+
+/** @param {any} game */
+const hidden = (game) => game.hides;
+
+export function forget() { layout = ""; }
+
+/** @param {any} game */
+function arrange(game) {
+  const stage = $("stage"), [beside, keys] = [$("beside"), $("keys")];
+  const wide = innerWidth > innerHeight, gap = 10;
+  document.body.classList.toggle("wide", wide);
+  const room = (/** @type {any} */ element, /** @type {"offsetWidth" | "offsetHeight"} */ side) => (element.children.length ? element[side] + gap : 0);
+  const width = stage.clientWidth - (wide ? room(beside, "offsetWidth") + room(keys, "offsetWidth") : 0);
+  const height = stage.clientHeight - (wide ? 0 : room(beside, "offsetHeight") + room(keys, "offsetHeight"));
+  at = place(game, Math.max(60, width - 4), Math.max(60, height - 4), ratio());
+  const { rows, columns } = game.board;
+  Object.assign($("grid").style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.size * columns}px`, height: `${at.size * rows}px` });
+}
+
+/** @param {any} game */
+function figuresOf(game) {
+  const most = innerWidth > innerHeight || innerWidth > 600 ? 5 : 3;
+  const pairs = [...(game.best && innerWidth > 600 ? [] : []), ...game.figures.slice(0, most)];
+  const texts = pairs.map(([label, value]) => make("div", {}, make("dt", {}, label), make("dd", {}, value)));
+  if (game.pace) texts.push(make("div", { className: game.pace <= 0 ? "good" : "warn" }, make("dd", {}, `${game.pace > 0 ? "+" : "−"}${(Math.abs(game.pace) / 1000).toFixed(1)}`)));
+  $("figures").replaceChildren(...texts);
+}
+
+/** @param {any} game @param {boolean} over */
+function said(game, over) {
+  const text = over ? "" : game.advice || game.said || game.notice || game.status?.at(-1) || "";
+  if ($("said").textContent !== text) $("said").textContent = text;
+  $("said").className = game.advice ? "advice" : "";
+}
+
+// Beside the board
+
+/** @param {any} game */
+function beside(game) {
+  const shown = game.boards.filter((/** @type {any} */ b) => b.place === "beside" && !game.keys.some((/** @type {any} */ k) => k.board));
+  const text = JSON.stringify([shown, game.other, innerWidth > innerHeight, shared.theme.name]);
+  if (text === sides) return;
+  sides = text;
+  const wide = innerWidth > innerHeight, size = wide ? Math.min(22, innerHeight / 32) : 11;
+  let last = "";
+  const parts = shown.slice(0, wide ? 12 : 6).map((/** @type {any} */ board) => {
+    const title = board.title === last ? "" : board.title;
+    last = board.title;
+    return make("figure", {}, make("figcaption", {}, title), small(board, shared.theme, size, ratio()));
+  });
+  if (game.other) parts.push(make("div", { className: "other" }, make("b", {}, game.other.title), make("span", {}, `${game.other.label} ${game.other.value}`), make("span", { className: ["warn", "muted", "good"][game.other.sign + 1] }, game.other.lead || game.other.late), boardPicture(game.other.session, shared.theme, wide ? 130 : 60, wide ? 200 : 90, ratio())));
+  $("beside").replaceChildren(...parts);
+}
+
+/** The keys beside the board, such as a keypad or a tray. @param {any} game @param {boolean} over */
+function shownKeys(game, over) {
+  const chosen = new Set(Object.values(game.overlay?.aside ?? {}).flat().map(String));
+  const text = JSON.stringify([game.keys, [...chosen], over, shared.theme.name, innerWidth]);
+  if (text === keyText) return;
+  keyText = text;
+  const holder = $("keys"), pieces = game.keys.some((/** @type {any} */ key) => key.board);
+  holder.className = pieces ? "tray" : game.keys.length > 4 ? "digits" : "choices";
+  holder.setAttribute("aria-label", shared.texts.keys);
+  const scale = pieces ? (innerWidth > innerHeight ? 13 : 9) : 0;
+  reconcile(holder, game.keys.map((/** @type {any} */ key) => make("button", {
+    disabled: over || key.left === 0 && !key.input, "data-place": JSON.stringify(key.place), "data-input": key.input,
+    "aria-label": key.left > 0 ? `${key.label} (${key.left})` : key.label, "aria-pressed": chosen.has(String(key.place)), className: key.left === 0 ? "used" : "",
+  }, key.board ? small(key.board, shared.theme, scale, ratio()) : key.label, key.left >= 0 && make("sub", {}, key.left || "✓"))));
+}
+
+// Buttons
+
+/** @param {string[][]} list @param {any} game */
+function buttons(list, game) {
+  const covered = new Set(game.keys.map((/** @type {any} */ key) => key.input.replaceAll(" ", "-")));
+  const arrows = ["up", "down", "left", "right"], padded = (game.pad ?? []).map((/** @type {string[]} */ [, action]) => action);
+  const labels = new Set(game.keys.map((/** @type {any} */ key) => key.label));
+  const wanted = list.filter(([action, label]) => !labels.has(label) && action && ![...COMMON, ...arrows, ...padded].includes(action) && !covered.has(action));
+  const text = JSON.stringify(wanted);
+  if (text === toolTexts) return;
+  toolTexts = text;
+  const counts = new Map();
+  wanted.forEach(([, label]) => counts.set(label, (counts.get(label) ?? 0) + 1));
+  $("tools").replaceChildren(...wanted.map(([action, label, cap]) => make("button", { "data-action": action }, counts.get(label) > 1 ? `${label} ${cap}` : label, make("kbd", {}, cap))));
+}
+
+/** @param {string[][]} list */
+function pad(list) {
+  const text = JSON.stringify(list);
+  if (text === padText) return;
+  padText = text;
+  /** @type {Map<string, string[]>} */ const byRole = new Map();
+  for (const [role, ...rest] of [...list].reverse()) byRole.set(role, rest);
+  const wanted = Object.entries(PAD).filter(([role]) => byRole.has(role));
+  $("pad").replaceChildren(...wanted.map(([role, sign]) => {
+    const [action, label] = byRole.get(role) ?? [];
+    return make("button", { "data-action": action, "data-hold": "", "aria-label": label, className: role.replace(" ", "-") }, sign);
+  }));
+}
+
+// The same for screen readers
+
+/** @param {any} game @param {boolean} over */
+function grid(game, over) {
+  const holder = $("grid"), { rows, columns, cells: data, first_row: first } = game.board;
+  holder.setAttribute("aria-label", `${game.title}: ${shared.texts.board}`);
+  if (cells.length !== data.length || holder.children[0]?.children.length !== columns) {
+    cells = data.map((/** @type {any} */ _, /** @type {number} */ i) => make("span", { role: "gridcell", tabIndex: -1, "data-cell": i }));
+    holder.replaceChildren(...Array.from({ length: rows }, (_, row) => make("div", { role: "row" }, ...cells.slice(row * columns, (row + 1) * columns))));
+    holder.setAttribute("aria-rowcount", String(rows)); holder.setAttribute("aria-colcount", String(columns));
+    holder.style.setProperty("--rows", String(rows));
+  }
+  const held = new Set((game.overlay?.cells.held ?? []).map(String));
+  data.forEach((/** @type {any[]} */ fields, /** @type {number} */ i) => {
+    const row = Math.floor(i / columns) + first, column = i % columns, name = hidden(game) ? "" : nameOf(fields, game, i, held.has(`${row},${column}`));
+    const label = filled("cell", { row: row + 1, column: column + 1, name: name + clues(game, row, column) });
+    if (cells[i].label !== label) { cells[i].label = label; cells[i].setAttribute("aria-label", label); }
+  });
+  const [cursor] = game.overlay?.cells.cursor ?? [], cell = cursor && cells[(cursor[0] - first) * columns + cursor[1]];
+  const target = cell ?? holder, active = document.activeElement;
+  holder.tabIndex = cell ? -1 : 0;
+  if (!over && target !== active && (active === document.body || active === holder || cells.includes(active) || !active?.isConnected || active.closest("main"))) target.focus({ preventScroll: true });
+}
+
+/** @param {any[]} fields @param {any} game @param {number} i @param {boolean} held */
+function nameOf(fields, game, i, held) {
+  const cell = cellOf(fields), texts = shared.texts, extras = [];
+  if (cell.role === "stack" && game.board.style === "paper" && cell.label) extras.push(texts.given);
+  if (cell.notes || cell.centre) extras.push(filled("notes", { digits: [...cell.notes, ...cell.centre].join(" ") }));
+  if (cell.fault && !game.names[i].includes(texts.wrong)) extras.push(texts.wrong);
+  if (held) extras.push(texts.chosen);
+  return [game.names[i], ...extras].join(", ");
+}
+
+/** The texts of a row and a column, at their first cells. @param {any} game @param {number} row @param {number} column */
+function clues(game, row, column) {
+  const texts = game.boards.filter((/** @type {any} */ b) => b.place !== "beside" && (b.place === "left" ? true : true)).map((/** @type {any} */ b) => {
+    const line = b.cells.filter((/** @type {any} */ _, /** @type {number} */ i) => (b.place === "left" ? Math.floor(i / b.columns) === row : i % b.columns === column)).map((/** @type {any[]} */ f) => f[1]).filter(Boolean);
+    return `${b.title} ${line.join(" ")}`;
+  });
+  return texts.length ? ` (${texts.join("; ")})` : "";
+}
+
+export { cells, send };
