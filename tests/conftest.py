@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzlebox.store.paths import VARIABLE
+from puzzlebox.store.syncing import Syncing
 from tools.mo import compile_all
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -49,6 +50,21 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 def same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give games that start without a seed the same sequence of seeds in every run of the test."""
     monkeypatch.setattr("puzzlebox.play.seeds.urandom", random.Random(SEEDS or __name__).randbytes)
+
+
+@pytest.fixture(autouse=True)
+def close_journals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close the journals that the test leaves open. Otherwise, a thread of each would wait until the end of the run."""
+    opened, soon = set[Syncing](), Syncing.soon
+
+    def noted(syncing: Syncing) -> None:
+        opened.add(syncing)
+        soon(syncing)
+
+    monkeypatch.setattr(Syncing, "soon", noted)
+    yield
+    for syncing in opened:
+        syncing.close()
 
 
 @pytest.fixture(autouse=True, scope="session")
