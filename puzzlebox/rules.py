@@ -26,7 +26,7 @@ Texts:
     direction_name, DIRECTION_NAMES, cells_name, clock_text, exact_clock_text
 
 Boards in the formats of other programs:
-    BoardText, Item, LeftOut, lines_of
+    BoardText, Item, LeftOut, lines_of, positions
 
 Inputs as words:
     Verb, Words, cell_words
@@ -98,6 +98,7 @@ from puzzlebox.core.places import cells_name as cells_name
 from puzzlebox.core.randomness import MASK as MASK, Random as Random
 from puzzlebox.core.reading import (
     BoardText as BoardText, Item as Item, LeftOut as LeftOut, lines_of as lines_of,
+    positions as positions,
 )
 from puzzlebox.core.search import (
     Advice as Advice, Count as Count, Hint as Hint, NoSolution as NoSolution, Role as Role, Search as Search,

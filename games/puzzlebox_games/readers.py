@@ -17,6 +17,9 @@ def _ids(name: str, params: str, text: str) -> tuple[Reader, ...]:
     return (Reader(ID.format(name=name, params=params, text=text), f"puzzlebox_games.{name}:read"),)
 
 
+NUMBERS = r"^[ \t]*\d+(?:[ ,\t]+\d+)+[ \t]*[/\n][ \t]*\d+(?:[ ,\t]+\d+)+"
+"""Two rows of numbers with blanks between them."""
+
 READERS: Mapping[str, tuple[Reader, ...]] = {
     "unruly": _ids("unruly", "[0-9]+x[0-9]+u?(?:d[ten])?", "[a-zA-Z]+"),
     "sudoku": (
@@ -48,5 +51,18 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
             "puzzlebox_games.klotski.notation:read",
         ),
     ),
+    "slide": (Reader(rf"{NUMBERS}|^\d\d?x\d\d?:\d+(?:,\d+)+$", "puzzlebox_games.slide.notation:read"),),
+    "2048": (Reader(NUMBERS, "puzzlebox_games.p2048.board:read"),),
+    "lights": (Reader(r"^[ \t]*[012]{2,12}(?:[/\n][ \t]*[012]{2,12})+", "puzzlebox_games.lights.board:read"),),
+    "packing": (Reader(r"^[ \t]*[.#A-Z]{2,20}(?:[/\n][ \t]*[.#A-Z]{2,20})+", "puzzlebox_games.packing.board:read"),),
+    "mines": (
+        Reader(
+            r"^[ \t]*[-.*_0-8]{4,64}(?:[/\n][ \t]*[-.*_0-8]{4,64}){3}"  # rows
+            r"|^\d+x\d+/\d+ [.*/]+"  # a position
+            r"|^\d+x\d+(?:n\d+)?a?:(?:\d+,\d+,)?[mu][0-9a-f]+$",
+            "puzzlebox_games.mines.notation:read",
+        ),
+    ),
+    "guideline": (Reader(r"\A\s*[.IJLOSTZX]{10}(?:[/\n][ \t]*[.IJLOSTZX]{10})*\s*\Z", "", "mode=zen"),),
 }
 """The formats by the IDs of the games."""

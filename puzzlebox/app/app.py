@@ -5,6 +5,8 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from time import monotonic_ns
 
 import pygame
@@ -164,6 +166,10 @@ class App:
         if event.type in KEY_EVENTS:
             self._types = types_with(event.mod)
             self._deliver_key(event, scene)
+        elif event.type == pygame.DROPFILE:
+            self.desk.told(partial(self.desk.open_file, Path(event.file)))
+        elif event.type == pygame.DROPTEXT:
+            self.desk.told(partial(self.desk.play_id, event.text))
         elif event.type == pygame.TEXTINPUT and not self._types:
             return  # on some layouts, the system delivers a letter for Ctrl and a key
         elif event.type in PAD_EVENTS:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -78,7 +79,7 @@ def game_command(game: AnyGame) -> click.Command:
             if isinstance(read, Generator):
                 if not (number or texts or undo):
                     slices, name = read, load
-                    in_window(ctx, lambda desk: desk.open_reading(slices, name), game.id)
+                    in_window(ctx, lambda desk: desk.open_reading(slices, Path(name).name), game.id)
                     return
                 read = searched(read)
             assert read
@@ -105,7 +106,7 @@ def game_command(game: AnyGame) -> click.Command:
         def show(desk: "Front") -> None:
             desk.prefer_for_this_run(game, preferences)
             if found and load:
-                desk.open_boards(found, load)
+                desk.open_boards(found, Path(load).name)
             else:
                 desk.open_session(session, may_resume)
 

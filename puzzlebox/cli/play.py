@@ -21,7 +21,6 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.daily import daily_of, seed_of, today
-from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.core.game import AnyGame
@@ -50,12 +49,12 @@ def _play_file(ctx: click.Context, file: str, level: int | None) -> None:
         return
     if isinstance(found, Generator):
         slices = found
-        in_window(ctx, lambda desk: desk.open_reading(slices, tr(shown_name(file))))
+        in_window(ctx, lambda desk: desk.open_reading(slices, Path(file).name))
         return
     boards = found
     check_one_game(found, file, f"{{game}} --load {file}")
     if level is None and len(found.boards) > 1:
-        in_window(ctx, lambda desk: desk.open_boards(boards, tr(shown_name(file))))
+        in_window(ctx, lambda desk: desk.open_boards(boards, Path(file).name))
         return
     session = new_session(*only_board(ctx, file, found, level))
     in_window(ctx, lambda desk: desk.open_session(session), game.id)

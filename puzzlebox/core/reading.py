@@ -7,6 +7,8 @@ A reader is a function of a text, which has only `\\n` as line ends. It yields w
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from puzzlebox.core.message import message_of
+
 
 class BoardText(NamedTuple):
     """A board of a game: its position, in the form that `State.position` gives it, the text of the options that it
@@ -40,3 +42,26 @@ def lines_of(text: str) -> Iterator[str]:
         start = end + 1
     if start < len(text):
         yield text[start:]
+
+
+def positions(text: str, canonical: Callable[[str], str]) -> Iterator[Item]:
+    """Yield the positions in a text: one in each line with `/` between its rows, or else one in each block of rows
+    without a blank line. `canonical` returns the text of a position, and raises ValueError for any other text."""
+    rows, first = list[str](), 1
+    for number, full in enumerate((*lines_of(text), ""), 1):
+        line = full.strip()
+        if line and "/" not in line:
+            first = first if rows else number
+            rows.append(line)
+            continue
+        for board, start in ((rows and "/".join(rows), first), (line, number)):
+            if board:
+                yield _position(board, start, canonical)
+        rows = []
+
+
+def _position(text: str, line: int, canonical: Callable[[str], str]) -> Item:
+    try:
+        return BoardText(canonical(text), line=line)
+    except ValueError as error:
+        return LeftOut(message_of(error), line)

@@ -304,6 +304,9 @@ class Desk(Stack):
         try:
             found = read(text, None, self.registry)
         except UnknownFormatError:
+            if path := _existing(text):  # a terminal pastes the path of a file that is dropped on it
+                self.open_file(path)
+                return
             raise error from None
         self.open_boards(found, tr("Pasted text"))
 
@@ -494,6 +497,15 @@ class Desk(Stack):
     def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError."""
         self.load_in_slices(game, self.library.loading_file(game, path), self._push_play)
+
+
+def _existing(text: str) -> Path | None:
+    """Return the file whose path a text is, perhaps between quotes; None if there is no such file."""
+    try:
+        path = Path(text.strip().strip("'\""))
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def _in_time(slices: Slices[T]) -> Slices[T]:

@@ -172,9 +172,15 @@ class Page:
 
 
 class Entry(NamedTuple):
-    """The detail of a page with a field for a text. `done` takes the text, and leaves the page if it can be used."""
+    """The detail of a page with a field for a text. `done` takes the text, and leaves the page if it can be used;
+    `pasted` takes a text of several lines as soon as it is pasted."""
 
     done: Callable[[str], object]
+    pasted: Callable[[str], object] | None = None
+
+    def takes_lines(self, text: str) -> bool:
+        """Return whether a pasted text is taken at once."""
+        return self.pasted is not None and len(text.strip().splitlines()) > 1
 
 
 def offered(*rows: Row | bool | None) -> list[Row]:

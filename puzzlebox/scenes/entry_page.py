@@ -95,8 +95,14 @@ class EntryPage(PageScene):
 
     def _paste(self) -> None:
         """Add the text in the clipboard."""
+        entry = self.page.detail
+        assert isinstance(entry, Entry)
         try:
-            self._add(self.desk.front.paste())
+            text = self.desk.front.paste()
+            if entry.pasted and entry.takes_lines(text):
+                self.place.do(partial(entry.pasted, text))
+            else:
+                self._add(text)
         except ClipboardError as error:
             self.place.say(tr("Could not paste: {reason}", reason=reason_text(error)))
 

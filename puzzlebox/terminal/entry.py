@@ -1,5 +1,7 @@
 """A field for a line of text in a terminal."""
 
+from functools import partial
+
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
@@ -42,6 +44,10 @@ class EntryScreen(PageScreen):
         self.stale = True
 
     def paste(self, text: str) -> None:
+        entry = self.page.detail
+        if isinstance(entry, Entry) and entry.pasted and entry.takes_lines(text):
+            self.place.do(partial(entry.pasted, text))
+            return
         text = "".join(c for c in " ".join(text.splitlines()) if c.isprintable())
         self.text = self.text[: self._cursor] + text + self.text[self._cursor :]
         self._cursor += len(text)

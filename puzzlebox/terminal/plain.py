@@ -25,7 +25,7 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.told import asked, board_text, changes, hint_cells
 from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
 from puzzlebox.play.working import Working
-from puzzlebox.registry import Registry
+from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
@@ -152,8 +152,13 @@ class PlainDesk(Desk):
             self.attempt(partial(self._play_named, name.strip()), self._write)
 
     def _play_named(self, name: str) -> None:
-        game = self.registry.game(name)
-        self.resume(game, None, partial(self.begin, game, Options(game.options)))
+        """Resume or begin the game with this name, or open the boards in a text or in the file with this path."""
+        try:
+            game = self.registry.game(name)
+        except UnknownGameError:
+            self.play_id(name)
+        else:
+            self.resume(game, None, partial(self.begin, game, Options(game.options)))
         self._finish_work()
         if self.controller:
             self._play()

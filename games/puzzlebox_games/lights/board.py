@@ -1,10 +1,10 @@
 """The boards of Lights: their sides, the lamps that each press turns, and positions as text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, Grid, InvalidError, Random, Sides, SizeOption
+from puzzlebox.rules import BoardText, Cell, Grid, InvalidError, Item, Random, Sides, SizeOption, positions
 from puzzlebox_games.lights.algebra import Effects
 
 SIZE = SizeOption(
@@ -147,3 +147,19 @@ def _cells_at(sides: Sides, cell: int, offsets: Iterable[Cell], wrapped: bool = 
         cells = ((r % sides.rows, c % sides.columns) for r, c in cells)
     inside = {r * sides.columns + c for r, c in cells if 0 <= r < sides.rows and 0 <= c < sides.columns}
     return tuple(sorted(inside))
+
+
+# Boards in other texts
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text: rows of lamps, perhaps with sets or three states."""
+    for item in positions(text, _canonical):
+        if isinstance(item, BoardText):
+            chosen = {"states=3": "2" in item.position.partition(" ")[0], "shape=random": " " in item.position}
+            item = item._replace(options=",".join(option for option, needed in chosen.items() if needed))
+        yield item
+
+
+def _canonical(text: str) -> str:
+    return write_position(*read_position(text, len(SYMBOLS), " " in text))

@@ -3,11 +3,11 @@
 A cell holds 0 or a power of two from 2 up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, Grid, InvalidError, whole_number
+from puzzlebox.rules import Cell, Grid, InvalidError, Item, positions, whole_number
 
 MIN_SIZE, MAX_SIZE = 3, 8
 """The smallest and the largest number of cells per side."""
@@ -163,3 +163,8 @@ def _tiles(rows: list[list[str]], largest: int) -> list[int]:
                     text=repr(word[:40]),
                 )
     return [values[word] for row in rows for word in row]
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text: rows of numbers, and perhaps the score."""
+    return positions(text, lambda board: write_position(*read_position(board, 1)))

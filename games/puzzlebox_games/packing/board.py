@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlebox.rules import NEIGHBOUR_OFFSETS, Cell, Grid, InvalidError, bits_of
+from puzzlebox.rules import NEIGHBOUR_OFFSETS, Cell, Grid, InvalidError, Item, bits_of, positions
 from puzzlebox_games.packing.pieces import CELLS, NAMED, ORIENTATIONS, PIECES, SIDES, box_corner, shape_of
 
 SYMBOLS = f".{PIECES}#"
@@ -226,3 +226,8 @@ def images(grid: Grid) -> set[str]:
 def canonical(grid: Grid) -> str:
     """Return the first image of a board in alphabetical order."""
     return min(images(grid))
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text: rows of pieces, free cells and holes."""
+    return positions(text, lambda board: write_position(read_position(board)))

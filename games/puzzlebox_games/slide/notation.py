@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.rules import Grid, InputRefusedError, InvalidError, Message, Sides, TurnState
+from puzzlebox.rules import Grid, InputRefusedError, InvalidError, Item, Message, Sides, TurnState, positions
 from puzzlebox_games.slide.board import SIZE, can_be_solved
 
 LETTERS = {"U": "up", "D": "down", "L": "left", "R": "right"}
@@ -163,3 +163,25 @@ def _direction(down: int, right: int) -> str:
     if right:
         return "right" if right > 0 else "left"
     return "down" if down > 0 else "up"
+
+
+# Boards in other texts
+
+FOREIGN = re.compile(r"(\d\d?)x(\d\d?):([\d,]+)")
+"""A game ID of Simon Tatham's Fifteen: columns, rows, and the numbers row by row."""
+
+
+def read(text: str) -> Iterator[Item]:
+    """Yield the boards in a text."""
+    return positions(text, _canonical)
+
+
+def _canonical(text: str) -> str:
+    if match := FOREIGN.fullmatch(text):
+        return write_board(read_board(match[3], Sides(int(match[2]), int(match[1]))))
+    return write_board(read_board(text))
+
+
+def write_foreign(board: Grid) -> str:
+    """Return a board as a game ID of Fifteen."""
+    return f"{board.columns}x{board.rows}:{','.join(map(str, board.cells))}"

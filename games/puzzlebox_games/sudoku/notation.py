@@ -124,6 +124,8 @@ def _checked(text: str) -> str:
     shape = geometry(found.size, False)
     for clash in clash_texts(shape, found.givens):
         raise ValueError(clash)
+    if not any(found.digits):
+        raise ValueError("a board must have a digit")
     if 0 not in found.digits:
         raise ValueError("this board is already solved")
     play = [digit - given for digit, given in zip(found.digits, found.givens, strict=True)]

@@ -70,7 +70,12 @@ def boards(desk: Desk, listed: BoardList) -> Page:
     found, game = listed.found, listed.order.game if listed.order else None
     solved = SolvedLevels(game, desk.library.scores) if game and game.play.ranks_positions else None
     rows = [_row(listed, number, board, solved) for number, board in listed.part.shown]
-    left_out = Row("left-out", tr("Left out: {count}", count=len(found.left_out)), partial(_open_reasons, desk, listed))
+    left_out = Row(
+        "left-out",
+        tr("Left out: {count}", count=len(found.left_out)),
+        partial(_open_reasons, desk, listed),
+        action="options",
+    )
     others = [*listed.part.rows(), *([left_out] if found.left_out else [])]
     back = Row("back", tr("Back"), desk.back, action="leave")
     focus = next((row.key for row in rows if row.card and not row.card.done), "")

@@ -7,8 +7,8 @@ from puzzlebox.translation import tr
 
 
 def enter_id(desk: Desk) -> Page:
-    """Return the page that begins the game with an ID."""
-    return Page("entry", tr("Enter a game ID"), detail=Entry(desk.play_id))
+    """Return the page that begins the game with an ID, or opens the boards in another text."""
+    return Page("entry", tr("Enter a game ID"), detail=Entry(desk.play_id, desk.play_id))
 
 
 def save_as(desk: Desk, controller: Controller) -> Page:

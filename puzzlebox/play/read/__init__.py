@@ -33,6 +33,9 @@ PROBED = 200
 """How many parts of a text a reader may leave out before it finds a board."""
 
 
+MAX_ROWS = 100
+"""The most rows of a position."""
+
 MAX_TITLE = 100
 """In characters."""
 
@@ -169,8 +172,9 @@ def _in_a_line(text: str) -> str:
 
 
 def _whole(text: str) -> Iterator[Item]:
-    """Take the whole text as a position."""
-    yield BoardText(text.strip("\n"))
+    """Take the whole text as a position, in which `/` stands between rows."""
+    lines = text.strip().split("\n")
+    yield BoardText(text.strip("\n") if "/" in text or len(lines) > MAX_ROWS else "/".join(map(str.strip, lines)))
 
 
 def begin(known: Registry, board: Board, chosen: Options | None = None) -> Begun:

@@ -149,7 +149,7 @@ def _noted(name: str) -> Callable[..., None]:
     return note
 
 
-for name in ("menu", "game", "editor", "how_to_play", "scores", "settings", "id_entry"):
+for name in ("menu", "game", "editor", "how_to_play", "scores", "settings", "id_entry", "file_list"):
     setattr(PageDesk, f"open_{name}", _noted(name))
 
 

@@ -17,6 +17,7 @@ from puzzlebox.play import pages
 from puzzlebox.play.page import Kind, Page
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.program import Program
+from puzzlebox.play.read import Found, read
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.app import RENDERERS as TERMINAL
@@ -87,6 +88,24 @@ def fail(desk: Program) -> None:
     desk.fail(ZeroDivisionError())
 
 
+def two_boards(desk: Program) -> Found:
+    """Return two boards, and a line that is none."""
+    cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    return read(f"{cells}\n{cells[::-1]}\n{cells[1:]}", None, desk.registry)
+
+
+def open_reasons(desk: Program) -> None:
+    """Open the list of what was left out."""
+    desk.open_boards(two_boards(desk), "two.sdm")
+    choose(desk, "left-out")
+
+
+def of_two_games(desk: Program) -> Found:
+    """Return a board of two games."""
+    boards = two_boards(desk).boards
+    return Found([boards[0], boards[1]._replace(game="slide", position="1 2 3/4 5 6/7 0 8")], [])
+
+
 PAGES: dict[str, Callable[[Program], object]] = {
     "menu": lambda desk: None,
     "game_page": lambda desk: choose(desk, "slide"),
@@ -94,6 +113,10 @@ PAGES: dict[str, Callable[[Program], object]] = {
     "bots": lambda desk: choose(desk, "tetromino", "bots"),
     "how_to_play": lambda desk: choose(desk, "guideline", "how-to-play"),
     "enter_id": lambda desk: choose(desk, "enter-id"),
+    "files": lambda desk: choose(desk, "open-file"),
+    "boards": lambda desk: desk.open_boards(two_boards(desk), "two.sdm"),
+    "reasons": lambda desk: open_reasons(desk),
+    "which_game": lambda desk: desk.open_boards(of_two_games(desk), "one.txt"),
     "settings": lambda desk: choose(desk, "settings"),
     "setting_group": lambda desk: choose(desk, "settings", "group Display"),
     "keys": lambda desk: choose(desk, "settings", "keys"),

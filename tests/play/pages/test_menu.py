@@ -26,7 +26,7 @@ from tests.play.pages.conftest import PageDesk, desk_of
 from tests.play.plays import play
 
 DAY = date(2026, 12, 2)
-COMMANDS = ["commands", "enter-id", "scores", "settings", "quit"]
+COMMANDS = ["commands", "enter-id", "open-file", "scores", "settings", "quit"]
 
 
 def opened(desk: PageDesk) -> PageDesk:
@@ -73,7 +73,7 @@ def test_thinking_games_come_before_falling_blocks(installed: PageDesk) -> None:
         *("slide", "lights", "2048", "sokoban", "klotski"),
     ]
     assert len(shown) == 1 + len(installed.registry.entries())
-    assert installed.keys[-5:] == COMMANDS
+    assert installed.keys[-6:] == COMMANDS
     assert installed.place.focus == shown[1], "the first cover"
 
 
@@ -83,9 +83,9 @@ def test_one_shelf_has_no_heading(desk: PageDesk) -> None:
 
 
 def test_a_cover_opens_the_page_of_its_game_and_commands_open_theirs(desk: PageDesk) -> None:
-    desk.choose("drips", "enter-id", "scores", "settings")
+    desk.choose("drips", "enter-id", "open-file", "scores", "settings")
     desk.act("scores", "lamps")
-    expected = [("game", DRIPS), ("id_entry",), ("scores",), ("settings",), ("scores", LAMPS)]
+    expected = [("game", DRIPS), ("id_entry",), ("file_list",), ("scores",), ("settings",), ("scores", LAMPS)]
     assert desk.opened == expected
 
 
