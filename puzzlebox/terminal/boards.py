@@ -474,7 +474,8 @@ class BoardPainter(NamedTuple):
             self.pictures[key] = self._picture(*key, (area.rows, area.columns))
         texts, style, inner = self.pictures[key]
         for line, text in enumerate(texts):
-            self.canvas.write(area.row + line, area.column, text, style)
+            look = style if line == area.rows // 2 else style._replace(underline=False)
+            self.canvas.write(area.row + line, area.column, text, look)
         if self.board.lines and not colours and area.columns > inner + 1:
             self.canvas.write(area.row, area.column, diagonal_at(self.board, at), style)
         if mark == "cursor" or (mark and not colours):

@@ -146,6 +146,9 @@ def ink_of(board: ShownBoard, cell: ShownCell, face: Colour | None) -> Colour:
 
 # Texts
 
+SIGNED = {"piece": ".", "home": "*"}
+"""What follows a label without colours, by the role of the cell, on paper. Elsewhere, what moves has another sign."""
+
 
 def cell_texts(board: ShownBoard, cell: ShownCell, size: Cell, looks: Looks) -> list[str]:
     """Return the lines of a cell with these rows and columns: its notes, its label, or a shape."""
@@ -173,8 +176,9 @@ def _label(board: ShownBoard, cell: ShownCell, columns: int, looks: Looks) -> st
     if label in (FULL, "×") and board.style == "paper":
         return ("×?" if looks.unicode else "x?") if label == "×" and cell.role == "ghost" else ""
     if looks.depth == "none" and label and width(label) < columns:
-        own = board.style == "paper" and cell.role == "piece" and not cell.fault
-        label += "." if own else "*" if cell.role == "home" else ""
+        label += (
+            "" if cell.fault else (SIGNED if board.style == "paper" else SIGNED | {"piece": "'"}).get(cell.role, "")
+        )
         label = ("abcdefghijkl"[(cell.tint - 1) % 12] if cell.tint and width(label) + 1 < columns else "") + label
     return label if looks.unicode else in_ascii(label)
 

@@ -93,11 +93,13 @@ def test_no_two_things_look_alike_without_colours(looks: Looks) -> None:
                   ShownCell(0, "(5)", "mark", notes="5"), ShownCell(0, "(5)", "mark", centre="5"),
                   ShownCell(2, "5", "stack", tint=4), ShownCell(1, "■", "stack"),
                   ShownCell(0, "×", "mark"), ShownCell(1, "■", "ghost"), ShownCell(0, "×", "ghost"), ShownCell()],
-        "well": [ShownCell(), ShownCell(1, "", "stack"), ShownCell(1, "", "piece"), ShownCell(1, "", "ghost")],
+        "well": [ShownCell(), ShownCell(1, "", "stack"), ShownCell(1, "", "piece"), ShownCell(1, "", "ghost"),
+                 ShownCell(1, "5", "stack"), ShownCell(1, "5", "piece")],
         "floor": [ShownCell(), ShownCell(form="void"), ShownCell(1, "#", "wall"), ShownCell(1, ".", "goal"),
                   ShownCell(1, "$", "stack", "box"), ShownCell(1, "*", "home", "box", under="goal"),
                   ShownCell(1, "@", "piece", "person"), ShownCell(1, "+", "piece", "person", under="goal")],
-        "tiles": [ShownCell(), ShownCell(1, "5", "stack"), ShownCell(1, "5", "home"), ShownCell(role="goal")],
+        "tiles": [ShownCell(), ShownCell(1, "5", "stack"), ShownCell(1, "5", "home"), ShownCell(role="goal"),
+                  ShownCell(1, "5", "piece")],
     }  # fmt: skip
     for style, cells in kinds.items():
         board = ShownBoard(1, 1, (ShownCell(),), style=style)  # type: ignore[arg-type]
