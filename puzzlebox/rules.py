@@ -38,7 +38,7 @@ The hand: cursor, keys and gestures:
 
 What a player sees:
     Shown, ShownBoard, ShownCell, ShownRole, ShownForm, ShownKey, ShownMove, Codes, COVER, FAULT, GROUND, ROLES, HUES,
-    PIECE_COLOURS, shown_board, shown_figures, text_of
+    PIECE_COLOURS, mix, rgb, shown_board, shown_figures, text_of
 
 How to play:
     Guide, GuidePicture
@@ -58,6 +58,7 @@ Playing in a program:
 # isort: off
 from puzzlebox.core.action import Action as Action, ActionRole as ActionRole, Repeat as Repeat
 from puzzlebox.core.bot import Bot as Bot, Drop as Drop, Plan as Plan
+from puzzlebox.core.colours import mix as mix, rgb as rgb
 from puzzlebox.core.cover import NO_COVER as NO_COVER, Cover as Cover, Emblem as Emblem, Part as Part
 from puzzlebox.core.durations import clock_text as clock_text, exact_clock_text as exact_clock_text
 from puzzlebox.core.editing import Draft as Draft, Editing as Editing, Tool as Tool

@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from puzzlebox.core.colours import Colour, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
 from puzzlebox.terminal.boards import HALF, Area, Edges, Looks, best_size, draw_halves, draw_small, place_board, ways_of
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.cells import colour_of
-from puzzlebox.terminal.colours import Colour, rgb
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.screen import CHOSEN, MUTED, TITLE
 from puzzlebox.translation import tr, value_text

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from puzzlebox.core.colours import Colour, mix, readable_on
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.search import Role
@@ -27,7 +28,6 @@ from puzzlebox.terminal.cells import (
 from puzzlebox.terminal.cells import (
     Looks as Looks,
 )
-from puzzlebox.terminal.colours import Colour, mix, readable_on
 from puzzlebox.terminal.columns import width
 from puzzlebox.translation import tr
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from puzzlebox.terminal.colours import Colour, Depth, sgr
+from puzzlebox.core.colours import Colour
+from puzzlebox.terminal.colours import Depth, sgr
 from puzzlebox.terminal.columns import width
 
 SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")

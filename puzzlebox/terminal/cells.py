@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzlebox.core.colours import Colour, contrast, mix, readable_on, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import GROUNDS, ShownBoard, ShownCell
 from puzzlebox.terminal.canvas import in_ascii
-from puzzlebox.terminal.colours import Colour, Depth, contrast, mix, readable_on, rgb
+from puzzlebox.terminal.colours import Depth
 from puzzlebox.terminal.columns import width
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
@@ -137,7 +138,7 @@ def ink_of(board: ShownBoard, cell: ShownCell, face: Colour | None) -> Colour:
     if cell.role == "goal":
         return GOOD if contrast(GOOD, ground) > MIN_CONTRAST else readable_on(ground)
     if cell.form == "box" or (cell.role in FILLED and board.style not in LIGHT and cell.form != "person"):
-        return readable_on(ground)
+        return readable_on(ground, BLACK)
     if cell.colour:
         colour = colour_of(board, cell)
         return colour if contrast(colour, ground) > MIN_CONTRAST else readable_on(ground)

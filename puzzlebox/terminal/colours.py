@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-Colour = tuple[int, int, int]
+from puzzlebox.core.colours import Colour
 
 Depth = Literal["true", "256", "16", "none"]
 """How many colours a terminal has: 16 million, 256, 16 or none."""
@@ -66,34 +66,3 @@ def _of_256(colour: Colour) -> int:
 
 def _distance(a: Colour, b: Colour) -> int:
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True))
-
-
-def contrast(a: Colour, b: Colour) -> float:
-    """Return the contrast ratio of two colours, from 1 to 21, as defined by WCAG 2."""
-    low, high = sorted(map(_luminance, (a, b)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    r, g, b = (c / 12.92 if (c := v / 255) <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for v in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-@lru_cache(maxsize=1024)
-def readable_on(ground: Colour) -> Colour:
-    """Return black or white, whichever stands out more from a ground."""
-    return max((0, 0, 0), (255, 255, 255), key=lambda ink: contrast(ink, ground))
-
-
-@lru_cache(maxsize=1024)
-def rgb(text: str) -> Colour:
-    """Return the colour that is written as `#rrggbb`."""
-    number = int(text.removeprefix("#"), 16)
-    return number >> 16, number >> 8 & 255, number & 255
-
-
-@lru_cache(maxsize=4096)
-def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """Return a colour between two others: `a` for a share of 0, `b` for 1."""
-    red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
-    return red, green, blue

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from puzzlebox.core.colours import readable_on, rgb
 from puzzlebox.input.bindings import Context
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
@@ -11,7 +12,6 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.cells import ACCENT
-from puzzlebox.terminal.colours import readable_on, rgb
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 

@@ -1,12 +1,12 @@
 """Cards on shelves in a terminal, as lists below the titles of the shelves, and a search among them."""
 
+from puzzlebox.core.colours import rgb
 from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas, Style
-from puzzlebox.terminal.colours import rgb
 from puzzlebox.terminal.columns import width
 from puzzlebox.terminal.pages import MAX_ABOUT, TURNS, PageScreen
 from puzzlebox.terminal.screen import MARGIN, MUTED, TITLE, WARN

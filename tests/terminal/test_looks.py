@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from puzzlebox.core.colours import contrast, rgb
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
@@ -15,7 +16,6 @@ from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import Area, Looks, draw_board
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ink_of
-from puzzlebox.terminal.colours import contrast, rgb
 from puzzlebox.terminal.game import GameScreen, draw_shown
 from tests.terminal.conftest import Desk
 

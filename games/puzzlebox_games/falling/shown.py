@@ -20,11 +20,13 @@ from puzzlebox.rules import (
     ShownCell,
     ShownMove,
     ShownRole,
+    mix,
     named,
+    rgb,
     text_of,
 )
 from puzzlebox_games.falling.kit import Falling
-from puzzlebox_games.falling.look import Look
+from puzzlebox_games.falling.look import BLACK, WHITE, Look
 from puzzlebox_games.falling.readers import Setting
 from puzzlebox_games.falling.shapes import Drawn, Orientation
 
@@ -184,10 +186,8 @@ def _palette(look: Look, shapes: Names, level: int) -> tuple[str, ...]:
 
 def _shaded(hue: str, shade: float) -> str:
     """Return the colour of a hue with this share of black, or of white if it is below 0."""
-    colour = GREY if hue == "gray" else PIECE_COLOURS[HUES.index(hue)]
-    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
-    target = 0 if shade > 0 else 255
-    return "#" + "".join(f"{round(part + (target - part) * abs(shade)):02x}" for part in parts)
+    colour = rgb(GREY if hue == "gray" else PIECE_COLOURS[HUES.index(hue)])
+    return "#{:02x}{:02x}{:02x}".format(*mix(colour, BLACK if shade > 0 else WHITE, abs(shade)))
 
 
 def entry_of(shapes: Iterable[str], entries: tuple[T, ...] | Mapping[str, T], value: int) -> T:
