@@ -5,7 +5,7 @@ To add a game, write its module and add a row here. Listing games does not impor
 
 from puzzlebox.core.catalogue import CatalogueEntry, Group
 
-MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "unruly")
+MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "unruly", "range")
 """The games that are one module. The others are packages, with their declaration in the module `game`."""
 
 GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
@@ -35,6 +35,7 @@ GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
     ("mines", "Mines", "logic", "No guessing", "Open every cell without a mine, without ever guessing"),
     ("sudoku", "Sudoku", "logic", "Easy to expert", "Each digit once in every row, column and block"),
     ("unruly", "Unruly", "logic", "Never three in a row", "Fill in black and white, and never three in a row"),
+    ("range", "Range", "logic", "As far as you see", "Blacken cells until each number sees as many as it says"),
     ("packing", "Packing", "logic", "Twelve pieces", "Fill the board with the twelve pentominoes"),
 )
 """The ID, the title, the group, the fact and the summary of each game, in the order in which they are listed."""
@@ -56,6 +57,7 @@ KNOWN_AS = {
     "mines": "minesweeper sweeper kmines winmine",
     "sudoku": "numberplace number-place number su-doku sudokux",
     "unruly": "binairo takuzu tohu-wa-vohu binary-puzzle binary tic-tac-logic",
+    "range": "kurodoko kuromasu",
     "packing": "pentominoes katamino polyominoes",
 }
 """Other names that people use for these games."""

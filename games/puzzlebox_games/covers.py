@@ -89,6 +89,17 @@ COVERS: Mapping[str, Cover] = {
     ),
     "nonogram": Cover("#e0708f", Emblem((" # # ", "#####", "#####", " ### ", "  #  "), {"#": Part("#47101f", "flat")})),
     "unruly": Cover("#5b7d8c", Emblem(("ba", "ab"), {"a": Part("#f7fbff"), "b": Part("#14232b")})),
+    "range": Cover(
+        "#6f6fae",
+        Emblem(
+            ("...", "#5.", ".#."),
+            {
+                ".": Part("#eeeefb", "flat"),
+                "#": Part("#1d1d3d", "flat"),
+                "5": Part("#eeeefb", "flat", label="5", ink="#1d1d3d"),
+            },
+        ),
+    ),
     "packing": Cover(
         "#b59a72", Emblem(("aab", "acb", "ccb"), {"a": Part("#40250d"), "b": Part("#7a1f12"), "c": Part("#1d4a3c")})
     ),

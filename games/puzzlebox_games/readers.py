@@ -22,6 +22,7 @@ NUMBERS = r"^[ \t]*\d+(?:[ ,\t]+\d+)+[ \t]*[/\n][ \t]*\d+(?:[ ,\t]+\d+)+"
 
 READERS: Mapping[str, tuple[Reader, ...]] = {
     "unruly": _ids("unruly", "[0-9]+x[0-9]+u?(?:d[ten])?", "[a-zA-Z]+"),
+    "range": _ids("range", "[0-9]+x[0-9]+", "[a-z0-9_]+"),
     "sudoku": (
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells

@@ -264,7 +264,7 @@ AGAIN_TAKES_RETRY = "the key R is bound to start-again and to retry; start-again
 
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
-    **{(name, "playing"): [AGAIN_TAKES_RETRY] for name in ("klotski", "lights", "packing", "unruly")},
+    **{(name, "playing"): [AGAIN_TAKES_RETRY] for name in ("klotski", "lights", "packing", "range", "unruly")},
     ("2048", "playing"): ["the key H is bound to left and to hint; left gets it"],
     ("sokoban", "playing"): [AGAIN_TAKES_RETRY, "the key H is bound to left and to hint; left gets it"],
     ("sudoku", "playing"): ["the key Backspace is bound to clear and to undo; clear gets it", AGAIN_TAKES_RETRY],

@@ -128,6 +128,8 @@ class CellPainter:
             self._draw_label(cell, look)
         else:
             self._draw_notes(cell, look)
+            if look.fault and side >= MIN_LINED:
+                self._underline(cell, side // 4, side // 2)
         if look.corner:
             size = max(6, round(side * CORNER_SIZE))
             write(cell, look.corner, (max(2, side // 14), max(1, side // 20)), size, palette.ink, "bold")
@@ -161,8 +163,6 @@ class CellPainter:
             draw_outline(cell, area, radius, palette.ink, max(1, side // 30))
         elif picture := drawn(look.picture, side, palette, self.theme):
             cell.blit(picture, (0, 0))
-        if look.fault and not look.label:
-            self._underline(cell, side // 4, side // 2)
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
         for digit in digits_of(look.notes):

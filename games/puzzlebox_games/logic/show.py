@@ -30,6 +30,9 @@ PICTURES = {
 }
 """The character and the colour of each picture."""
 
+FULL = "■"
+"""The label of a black cell; its own label follows."""
+
 
 def show(state: LogicState, preferences: Options) -> Shown:
     """Return the board with the clues at its edges, the figures, and the keys beside a board for digits."""
@@ -68,7 +71,7 @@ def _shown_cell(state: LogicState, cell: int) -> ShownCell:
     if face.ground == "wall":
         return ShownCell(0, face.label, "wall")
     if face.ground == "ink":
-        return ShownCell(BLACK, face.label, "stack")
+        return ShownCell(BLACK, named(f"{FULL}{face.label}", state.puzzle.values[value - 1].name), "stack")
     if face.picture in PICTURES and not face.label:
         sign, colour = PICTURES[face.picture]
         name = face.name or state.puzzle.values[value - 1].name

@@ -35,7 +35,8 @@ class LogicView(PaperView[LogicState]):
 
     def _look(self, cell: int, value: int, is_fault: bool, is_lit: bool) -> Look:
         state = self.state
-        face, given = state.puzzle.face(state.board.board, cell, value), state.board.start[cell] > 0
+        face = state.puzzle.face(state.board.board, cell, value)
+        given = state.board.start[cell] > 0 or bool(face.label)
         ground = "light" if is_lit and face.ground == "paper" else GROUNDS.get(face.ground, face.ground)
         return Look(ground, 0, face.label, given, is_fault, picture=face.picture, corner=face.corner)
 

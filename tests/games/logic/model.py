@@ -68,4 +68,45 @@ def _twice(values: Values, columns: int) -> bool:
     return any(one == other for lines in (rows, turned) for one, other in combinations(lines, 2))
 
 
-MODELS: dict[str, Any] = {"Unruly": unruly}
+def white_and_black(values: Values, columns: int, cells: int) -> bool:
+    """Whether no two black cells touch and, once the board is full, all white cells are connected."""
+    cell = len(values) - 1
+    before = [cell - columns] * (cell >= columns) + [cell - 1] * (cell % columns > 0)
+    if values[cell] == 2 and any(values[other] == 2 for other in before):
+        return False
+    if cell + 1 < cells:
+        return True
+    white = {divmod(at, columns) for at, value in enumerate(values) if value == 1}
+    reached, edge = set[tuple[int, int]](), [min(white)]
+    while edge:
+        row, column = edge.pop()
+        if (row, column) in white - reached:
+            reached.add((row, column))
+            edge += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    return reached == white
+
+
+def range_(shape: Options, board: Board) -> tuple[Callable[[int], Sequence[int]], Rule]:
+    """Black cells do not touch, white ones are connected, and each number counts the white cells that are seen."""
+    rows, columns = shape["size"]
+    numbers = {clue.at[0]: number for clue, number in board.clues.items()}
+
+    def seen(values: Values, cell: int, down: int, right: int) -> int:
+        row, column = divmod(cell, columns)
+        row, column = row + down, column + right
+        if not (0 <= row < rows and 0 <= column < columns) or values[row * columns + column] == 2:
+            return 0
+        return 1 + seen(values, row * columns + column, down, right)
+
+    def counts(values: Values, cell: int) -> int:
+        return 1 + sum(seen(values, cell, *way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+
+    def holds(values: Values, filled: int) -> bool:
+        if not white_and_black(values, columns, rows * columns):
+            return False
+        return filled < rows * columns or all(counts(values, cell) == number for cell, number in numbers.items())
+
+    return lambda cell: [1] if cell in numbers else [1, 2], holds
+
+
+MODELS: dict[str, Any] = {"Unruly": unruly, "Range": range_}

@@ -53,6 +53,12 @@ REFUSED = [
     ("unruly", "7x8:bCF", "size must be even, not 8x7"),
     ("unruly", "8x8dq:bCF", "expected a board such as 6x6:dgCFDaDFb, not '8x8dq:bCF'"),
     ("unruly", "6x6:AAAhDbbBiae", "the board has 36 cells, but the text 35"),
+    ("range", "5x5:a5d8h4a4e6A", "a board of this puzzle has no 'A'"),
+    ("range", "5x5:a5d8h4a4e6b", "the board has 25 cells, but the text 26"),
+    ("range", "2x5:j", "size must be from 3 to 16, or rows x columns from 3x3 to 16x16, not 5x2"),
+    ("range", "5x5d:a5d8h4a4e6a", "expected a board such as 5x5:a5d8h4a4e6a, not '5x5d:a5d8h4a4e6a'"),
+    ("range", "5x5:a5d8h4a4e1a", "this board has no solution"),
+    ("range", "5x5:y", "this board has at least two solutions"),
     ("unruly", "4x4:AAAn", "this board has no solution"),
     ("unruly", "4x4:q", "this board has at least two solutions"),
 ]

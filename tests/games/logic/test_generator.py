@@ -7,7 +7,7 @@ from puzzlebox.rules import Options, Random, Search, SearchLimitError
 from tests.games.logic.boards import NAMES, begun, game_of
 from tests.games.logic.model import count
 
-SMALL = {"unruly": "size=6"}
+SMALL = {"unruly": "size=6", "range": "size=5"}
 """Options of boards that the slow count solves at once."""
 
 GRADES = [(name, grade) for name in NAMES for grade in game_of(name).state.puzzle.grades]
@@ -29,6 +29,7 @@ def test_a_board_has_its_grade_and_one_solution(name: str, grade: str) -> None:
 
 FROZEN = {
     ("unruly", "", "frozen"): "8x8:fmCaceGEbaDAFAcd",
+    ("range", "", "frozen"): "9x6:6a6s3c3_5_2a4a2j9b5g",
     ("unruly", "size=6,grade=medium", "frozen"): "6x6:ceBAgcEeea",
 }
 

@@ -68,8 +68,8 @@ def test_thinking_games_come_before_falling_blocks(installed: PageDesk) -> None:
     assert headings == ["Today", "Logic", "Slide and arrange", "Falling blocks", "More falling blocks", "puzzlebox"]
     assert [row.main for row in installed.page.rows if not row.choose] == [True, *[False] * 5]
     shown = cards(installed)
-    assert [*sorted(shown[1:6]), *shown[6:11]] == [
-        *("mines", "nonogram", "packing", "sudoku", "unruly"),
+    assert [*sorted(shown[1:7]), *shown[7:12]] == [
+        *("mines", "nonogram", "packing", "range", "sudoku", "unruly"),
         *("slide", "lights", "2048", "sokoban", "klotski"),
     ]
     assert len(shown) == 1 + len(installed.registry.entries())
