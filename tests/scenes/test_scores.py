@@ -1,4 +1,4 @@
-"""The scores screen, new bests, and the bests on the cards of the menu."""
+"""The scores screen and new bests."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,14 +7,10 @@ import pytest
 
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.results import best_of
 from puzzlebox.registry import installed_games, solve_of
-from puzzlebox.rules import Measure, Options
 from puzzlebox.store.scores import Scores
 from puzzlebox.ui.theme import THEMES
-from tests.fake_game import variant_of
-from tests.play.plays import play
-from tests.scenes.keys import DELETE, DOWN, ENTER, ESC, F5, F9, HOME, RIGHT, U
+from tests.scenes.keys import DOWN, ENTER, ESC, F5, F9, HOME, U
 from tests.scenes.own import RACE, OwnDesk, fill
 
 
@@ -88,53 +84,6 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     assert desk.top.result.large == "0:00.00"
     assert desk.top.result.caption == "Your last 2 · usual 0:05.00"
     assert desk.top.next_update() is None
-
-
-def test_the_best_result_is_on_the_card(desk: OwnDesk) -> None:
-    fill(desk, 5_000, 4_170, 9_000)
-    desk.go.open_menu().wait(1_000, steps=20)
-    assert desk.facts["race"] == "Best 0:04.17"
-    Scores(desk.paths).add([play("x", game="race", options="size=5", ended=99, figures={"time": 61_000})])
-    best = best_of(RACE, Scores(desk.paths))
-    assert best
-    assert best.text == "1:01.00", "with the options played last"
-
-
-def test_the_page_of_a_game_has_the_results_with_its_options(desk: OwnDesk) -> None:
-    fill(desk, 5_000, 4_170, 9_000)
-    assert desk.go.open_game(RACE).top.page.figures == {"Time": "0:04.17", "Solved": "3"}
-    assert desk.top.page.detail.course == [5_000, 4_170, 9_000]
-    page = desk.tap(DOWN, RIGHT).top.page
-    assert (page.figures, page.detail.course) == ({}, []), "with other options, nothing was played"
-
-
-def test_the_menu_shows_no_best_of_deleted_results(desk: OwnDesk) -> None:
-    fill(desk, 5_000)
-    desk.go.open_menu().wait(1_000, steps=20)
-    assert desk.facts["race"].startswith("Best")
-    desk.go.open_scores().tap(DELETE).choose("Delete the results of all games").tap(ENTER, ESC)
-    assert desk.wait(1_000, steps=20).scenes == ["menu"]
-    assert not desk.facts["race"].startswith("Best")
-
-
-def test_a_best_of_nothing_is_not_shown(desk: OwnDesk) -> None:
-    points = variant_of(RACE, measures=(Measure("score", "score"),))
-    assert best_of(points, Scores(desk.paths)) is None
-    Scores(desk.paths).add([play("x", game="race", ended=1, figures={"score": 0})])
-    assert best_of(points, Scores(desk.paths)) is None
-    assert Scores(desk.paths).summary("race", "", points.measures_for(Options(points.options))).bests == ()
-    Scores(desk.paths).add([play("y", game="race", ended=2, figures={"score": 7})])
-    best = best_of(points, Scores(desk.paths))
-    assert best
-    assert best.text == "7"
-
-
-def test_a_card_names_what_is_counted_unless_it_is_points_or_time(desk: OwnDesk) -> None:
-    measures = (Measure("presses", "presses", least=True, ties=("time",)),)
-    counted = OwnDesk(desk.paths.data, games=[variant_of(RACE, measures=measures)])
-    Scores(desk.paths).add([play("x", game="race", ended=1, figures={"presses": 7, "time": 1000})])
-    counted.go.open_menu().wait(1_000, steps=20)
-    assert counted.facts["race"] == "Presses 7"
 
 
 def test_damaged_scores_do_not_interrupt_the_game_and_are_reported_once(desk: OwnDesk) -> None:

@@ -207,6 +207,7 @@ def test_the_puzzle_of_the_day_has_the_days_that_are_done(installed: PageDesk) -
     ("game", "options", "figures", "fact"),
     [
         (DRIPS, "", {"score": 42}, "Best 42"),
+        (DRIPS, "", {"score": 0}, DRIPS.summary),
         (LEVELLED, "size=5", {"pressed": 2}, "1 of 3 levels"),
         (variant_of(LAMPS, measures=(Measure("presses", "pressed"),)), "", {"pressed": 7}, "Presses 7"),
     ],
@@ -219,6 +220,17 @@ def test_a_card_says_the_best_result_or_how_many_levels_are_solved(
     desk.library.scores.add([play("x", game=game.id, options=options, figures=figures)])
     opened(desk).finish()
     assert desk.row(game.id).value == fact
+
+
+def test_the_best_result_is_that_with_the_options_played_last(tmp_path: Path) -> None:
+    game = variant_of(LAMPS, measures=(Measure("time", "time", least=True, won=True),))
+    desk = desk_of(game, folder=tmp_path)
+    assert desk.library.scores
+    for ended, (options, time) in enumerate([("", 5_000), ("", 4_170), ("size=5", 61_000)], 1):
+        entry = play(str(ended), game=game.id, options=options, ended=ended, figures={"time": time})
+        desk.library.scores.add([entry])
+    opened(desk).finish()
+    assert desk.row(game.id).value == "Best 1:01.00"
 
 
 def test_results_are_looked_up_again_when_the_menu_is_on_top_again(desk: PageDesk) -> None:
