@@ -17,6 +17,9 @@ NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 START_SIGN = re.compile("[#@~]")
 """The pattern of the character before the start."""
 
+LINK = re.compile(r"\s*https?://[^\s#]*#(\S+)\s*")
+"""The pattern of a link that opens a board in a browser: a page, and after `#` the ID, percent-encoded."""
+
 
 class GameIDError(InvalidError):
     """A text is not a game ID. The message says where it goes wrong and what was expected."""
@@ -32,8 +35,9 @@ class GameID(Frozen):
 
     @classmethod
     def parse(cls, text: str) -> "GameID":
-        """Read a game ID. White space around it is ignored, except in a position. Raises GameIDError."""
-        text = text.lstrip()
+        """Read a game ID, or a link to its board. White space around it is ignored, except in a position. Raises
+        GameIDError."""
+        text = _in_link(text).lstrip()
         sign = START_SIGN.search(text)
         head, rest = (text[: sign.start()], text[sign.end() :]) if sign else (text.rstrip(), "")
         game, _, options = head.partition(":")
@@ -46,6 +50,16 @@ class GameID(Frozen):
         game."""
         options = f":{self.options}" if self.options else ""
         return f"{self.game}{options}{_start_text(self.start)}"
+
+
+def _in_link(text: str) -> str:
+    """Return the ID in a link; a text that is none as it is."""
+    found = LINK.fullmatch(text)
+    if not found:
+        return text
+    from urllib.parse import unquote
+
+    return unquote(found[1])
 
 
 def _parse_start(sign: str, text: str) -> Start:

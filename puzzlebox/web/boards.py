@@ -7,28 +7,30 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.core.message import Message
-from puzzlebox.core.shown import FORMS, GROUND, ROLES, Shown, ShownBoard, ShownCell, ShownKey
+from puzzlebox.core.shown import FORMS, GROUND, GROUNDS, ROLES, Shown, ShownBoard, ShownCell, ShownKey
 from puzzlebox.play.told import name_of
 from puzzlebox.translation import tr
 
 Data = dict[str, Any]
 
 
-AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "ground", "lines", "used")
+AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "lines", "used")
 """The fields of a board that the page gets as they are."""
 
 
 def board_data(board: ShownBoard) -> Data:
     """Return a board. A cell has its fields in the order of `ShownCell`, without the last ones that are as usual."""
     own = {name: getattr(board, name) for name in AS_IT_IS}
-    return {**own, "title": tr(board.title), "alike": board.lights_alike, "cells": [*map(_cell, board.cells)]}
+    ground = board.ground or GROUNDS[board.style]
+    cells = [*map(_cell, board.cells)]
+    return {**own, "ground": ground, "title": tr(board.title), "alike": board.lights_alike, "cells": cells}
 
 
 def _cell(cell: ShownCell) -> list[Any]:
     if cell == GROUND:
         return []
-    label = tr(cell.label) if isinstance(cell.label, Message) else cell.label
-    start = [cell.colour, label, ROLES.index(cell.role), FORMS.index(cell.form), cell.piece]
+    is_written = not isinstance(cell.label, Message) or cell.label.isdigit()
+    start = [cell.colour, cell.label if is_written else "", ROLES.index(cell.role), FORMS.index(cell.form), cell.piece]
     return start if cell[5:] == GROUND[5:] else [*start, ROLES.index(cell.under), *cell[6:]]
 
 

@@ -10,6 +10,7 @@ from puzzlebox.play.place import OpenPage
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr, value_text
 from puzzlebox.web.boards import Data, board_data, cover_data
+from puzzlebox.web.texts import TEXTS
 
 if TYPE_CHECKING:  # each is imported when its page opens
     from puzzlebox.play.pages.game import GameDetail
@@ -28,7 +29,7 @@ def page_data(place: OpenPage, settings: Settings) -> Data:
     return {
         **own,
         **search,
-        "rows": [_row(row, settings) for row in page.rows if row.key not in NOT_HERE],
+        "rows": [_row(row, settings) for row in (*page.rows, *_own_rows(place)) if row.key not in NOT_HERE],
         "figures": texts_of(page.figures),
         "focus": place.focus,
         "said": place.message,
@@ -36,6 +37,12 @@ def page_data(place: OpenPage, settings: Settings) -> Data:
         "captures": page.captures is not None,
         "detail": DETAILS[type(detail).__name__](detail, settings) if type(detail).__name__ in DETAILS else None,
     }
+
+
+def _own_rows(place: OpenPage) -> list[Row]:
+    """Return the rows that only the page in a browser has. It does itself what they say."""
+    names = ("export", "import") if place.name == "settings" else ()
+    return [Row(name, tr(TEXTS[name]), lambda: None) for name in names]
 
 
 def texts_of(figures: Mapping[str, str]) -> list[list[str]]:

@@ -116,6 +116,7 @@ def game_data(game: AnyGame, session: AnySession, shown: Shown, settings: Settin
         "game": game.id,
         "title": tr(game.title),
         "real": session.real_time,
+        "timed": game.is_timed(session.options) and session.state.outcome() is None,
         "figures": [[tr(label), value_text(value)] for label, value, *_ in figures],
         **shown_data(shown),
     }

@@ -138,3 +138,23 @@ def test_repr_evaluates_to_the_id(text: str) -> None:
     game_id = GameID.parse(text)
     assert eval(repr(game_id)) == game_id
     assert "\n" not in repr(game_id)
+
+
+@pytest.mark.parametrize(
+    ("link", "text"),
+    [
+        ("https://example.org/puzzlebox/#slide:size=5%23harbour-42", "slide:size=5#harbour-42"),
+        (" http://localhost:8000/?theme=light#mines ", "mines"),
+        ("https://example.org/#sokoban%40%23%23%23%0A%23%40%23", "sokoban@###\n#@#"),
+        ("https://example.org/#sudoku%23a%20seed%20%C3%A9", "sudoku#a seed é"),
+        ("https://example.org/#slide:size=5#harbour-42", "slide:size=5#harbour-42"),
+    ],
+)
+def test_a_link_to_a_board_is_read_like_its_id(link: str, text: str) -> None:
+    assert GameID.parse(link) == GameID.parse(text)
+
+
+@pytest.mark.parametrize("text", ["https://example.org/#", "see https://example.org/#slide"])
+def test_other_addresses_are_no_ids(text: str) -> None:
+    with pytest.raises(GameIDError):
+        GameID.parse(text)

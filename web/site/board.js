@@ -17,16 +17,14 @@ export function cellOf([colour = 0, label = "", role = 0, form = 0, piece = 0, u
 /** The colours of a board: its frame, its ground, its lines, and those of its cells. @param {any} board @param {any} theme */
 function looksOf(board, theme) {
   const frame = board.frame || theme.line;
-  const paper = mix("#ffffff", frame, 0.04);
   const flat = board.style === "paper" || board.style === "field";
-  const grounds = { tiles: mix(frame, "#000000", 0.72), well: theme.well, paper, field: paper, lamps: mix(frame, "#000000", 0.55), floor: mix(frame, "#101010", 0.45) };
-  const ground = board.ground || grounds[/** @type {keyof grounds} */ (board.style)] || theme.well;
+  const ground = board.style === "well" ? theme.well : board.ground;
   const colours = board.palette.length ? board.palette : theme.pieces;
   return {
     frame, ground, flat, accent: readable(theme.accent, ground),
-    lines: flat ? mix(paper, frame, 0.3) : board.style === "well" ? theme.grid : board.style === "floor" ? mix(ground, "#000000", 0.12) : "",
+    lines: flat ? mix(ground, frame, 0.35) : board.style === "well" ? theme.grid : "",
     heavy: flat ? mix(frame, "#000000", 0.3) : frame,
-    wall: board.style === "floor" ? mix(frame, "#ffffff", 0.12) : mix(theme.line, ground, 0.3),
+    wall: mix("#4a4d5c", frame, board.style === "floor" ? 0.15 : 0),
     bad: flat ? "#c81e3c" : theme.bad,
     colour: (/** @type {number} */ number) => (number ? colours[(number - 1) % colours.length] : theme.muted),
     hue: (/** @type {number} */ number) => theme.pieces[(number - 1) % theme.pieces.length],
@@ -106,7 +104,7 @@ export function draw(canvas, shown, at, theme) {
     if (mark && look.flat) { g.fillStyle = mix(look.ground, mark === "cursor" ? look.frame : theme.accent, 0.4); g.fillRect(X(c), Y(r), s, s); }
   });
   if (look.lines) lines(g, at, board, look.lines, 1, 1, 1);
-  each((k, r, c) => drawCell(g, k, X(c), Y(r), s, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => k.piece > 0 && cell(r + dr, c + dc)?.piece === k.piece)));
+  each((k, r, c) => drawCell(g, k, X(c), Y(r), s, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc)))));
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
   g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * 0.06); g.beginPath();
   for (const [[r, c], [r2, c2]] of board.lines) { g.moveTo(X(c), Y(r)); g.lineTo(X(c2), Y(r2)); }
@@ -151,17 +149,17 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   let ground = look.ground;
   if (k.form === "void") return;
   if (k.role === "goal" || k.under === "goal") goal(g, x, y, s, look);
-  if (board.style === "lamps") { lamp(g, k, x, y, s, look); ground = k.form === "lit" ? "#ffe9a8" : ground; }
-  else if (k.role === "wall") { block(g, x, y, s, s, look.wall, s); ground = look.wall; }
-  else if (k.form === "person") person(g, x, y, s, colour);
-  else if (k.form === "cover" || k.form === "flag") { block(g, x, y, s, s, colour, s); ground = colour; if (k.form === "flag") flag(g, x, y, s); }
+  if (board.style === "lamps") { lamp(g, k, x, y, s, look); ground = k.form === "lit" ? "#ffe9a8" : ground; if (k.role === "mark") cross(g, x, y, s, inkOn(ground)); }
   else if (k.form === "mine") disc(g, x, y, s, 0.28, k.fault ? look.bad : "#26282f");
+  else if (k.role === "wall") { block(g, x, y, s, s, look.wall, s, joins); ground = look.wall; }
+  else if (k.form === "person") person(g, x, y, s, colour);
+  else if (k.form === "cover" || k.form === "flag") { ground = mix(look.frame, "#ffffff", 0.25); block(g, x, y, s, s, ground, s); if (k.form === "flag") flag(g, x, y, s); }
   else if (k.role === "ghost") outline(g, x, y, s, mix(look.ground, colour, 0.65));
   else if (isBlock(k, board)) { block(g, x, y, s, s, colour, s, joins); ground = colour; if (k.form === "box") crate(g, x, y, s, colour); }
   else if (k.role === "home" && k.form === "box") { block(g, x, y, s, s, colour, s); crate(g, x, y, s, colour); ground = colour; }
   if (k.notes) [...k.notes].forEach((d) => text(g, d, x + s * (0.2 + 0.3 * ((Number(d) - 1) % 3)), y + s * (0.2 + 0.3 * Math.floor((Number(d) - 1) / 3)), s * 0.23, mix(look.frame, "#000000", 0.4)));
   if (k.centre) text(g, k.centre, x + s / 2, y + s / 2, s * 0.3, mix(look.frame, "#000000", 0.4), false, s * 0.9);
-  const label = k.notes || k.centre ? "" : k.label.trim().replace(/^-$|!$/, "");
+  const label = k.notes || k.centre || (k.piece && !/\d/.test(k.label)) ? "" : k.label.trim().replace(/^-$|!$/, "");
   if (k.role === "mark" && !label && !k.notes && !k.centre && !k.form) cross(g, x, y, s, readable(k.colour ? colour : look.frame, ground));
   if (label && k.form !== "flag" && k.form !== "mine" && k.form !== "person" && k.form !== "cover") {
     const ink = ground !== look.ground ? inkOn(ground) : k.fault ? look.bad : k.colour ? readable(colour, ground) : readable(look.frame, ground, 4.5);
@@ -170,8 +168,11 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   if (k.fault && !label) cross(g, x, y, s, look.bad);
 }
 
+/** @param {Cell} a @param {Cell | undefined} b */
+const joined = (a, b) => (a.piece > 0 && b?.piece === a.piece) || (a.role === "wall" && b?.role === "wall" && !a.form);
+
 /** @param {Cell} k @param {any} board */
-const isBlock = (k, board) => (board.style === "paper" || board.style === "field" ? k.role === "stack" && !k.label : ["stack", "piece", "home"].includes(k.role));
+const isBlock = (k, board) => ["stack", "piece", "home"].includes(k.role) && (!["paper", "field"].includes(board.style) || (!k.label && k.colour > 0));
 
 /** @param {CanvasRenderingContext2D} g */
 function drawMark(g, /** @type {string} */ mark, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {any} */ look, /** @type {any} */ theme) {
@@ -208,12 +209,19 @@ function cross(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {n
 }
 /** @param {CanvasRenderingContext2D} g */
 function goal(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {any} */ look) {
-  g.strokeStyle = readable(look.frame, look.ground, 2.2); g.lineWidth = Math.max(1.5, s * 0.06); g.setLineDash([s * 0.16, s * 0.1]);
-  g.beginPath(); g.roundRect(x + s * 0.14, y + s * 0.14, s * 0.72, s * 0.72, s * 0.1); g.stroke(); g.setLineDash([]);
+  g.strokeStyle = readable(look.frame, look.ground, 3); g.lineWidth = Math.max(1.5, s * 0.07);
+  diamond(g, x, y, s, 0.38); g.stroke();
+}
+/** @param {CanvasRenderingContext2D} g */
+function diamond(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {number} */ r) {
+  g.beginPath();
+  for (const [dx, dy] of [[0, -r], [r, 0], [0, r], [-r, 0]]) g.lineTo(x + s * (0.5 + dx), y + s * (0.5 + dy));
+  g.closePath();
 }
 /** @param {CanvasRenderingContext2D} g @param {string} colour */
 function crate(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, colour) {
-  cross(g, x, y, s, mix(colour, "#000000", 0.45));
+  g.strokeStyle = mix(colour, "#000000", 0.45); g.lineWidth = Math.max(1.5, s * 0.05); g.beginPath();
+  g.rect(x + s * 0.22, y + s * 0.2, s * 0.56, s * 0.56); g.moveTo(x + s * 0.22, y + s * 0.76); g.lineTo(x + s * 0.78, y + s * 0.2); g.stroke();
 }
 /** @param {CanvasRenderingContext2D} g */
 function person(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {string} */ colour) {
@@ -227,9 +235,9 @@ function flag(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {nu
 }
 /** @param {CanvasRenderingContext2D} g @param {Cell} k */
 function lamp(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {any} */ look) {
-  const colour = k.form === "lit" ? (k.colour ? look.colour(k.colour) : "#ffd95e") : k.colour && k.form === "dim" ? look.colour(k.colour) : mix(look.ground, "#ffffff", 0.12);
-  if (k.form === "lit") { g.fillStyle = mix(look.ground, colour, 0.35); g.beginPath(); g.roundRect(x + 1, y + 1, s - 2, s - 2, s * 0.16); g.fill(); }
-  block(g, x + s * 0.06, y + s * 0.06, s * 0.88, s * 0.88, colour, s);
+  const colour = k.colour ? look.colour(k.colour) : k.form === "lit" ? "#ffd95e" : mix(look.ground, "#ffffff", 0.08);
+  block(g, x, y, s, s, k.form === "dim" ? mix(colour, "#000000", 0.45) : colour, s);
+  for (const [radius, share] of k.form === "lit" ? [[0.28, 0.35], [0.18, 0.6]] : []) disc(g, x, y - s * 0.01, s, radius, mix(colour, "#ffffff", share));
 }
 
 /** A small board as a picture of its own. @param {any} board @param {any} theme @param {number} size @param {number} ratio */
@@ -265,9 +273,9 @@ export function drawCover(cover, width, height, ratio) {
     if (shape === "crate") cross(g, x, y, s, ink);
     else if (shape === "flag") flag(g, x, y, s);
     else if (shape === "flat") { g.fillStyle = colour; g.fillRect(x + 0.5, y + 0.5, wide * s - 1, high * s - 1); }
-    else if (shape === "dashed") goal(g, x, y, s, { frame: colour, ground: cover.colour });
+    else if (shape === "dashed") { g.setLineDash([s * 0.18, s * 0.12]); outline(g, x, y, s, colour); g.setLineDash([]); }
     else if (shape === "disc") disc(g, x + ((wide - 1) * s) / 2, y, s, 0.42, colour);
-    else if (shape === "diamond") { g.fillStyle = colour; g.beginPath(); [[0.5, 0.1], [0.9, 0.5], [0.5, 0.9], [0.1, 0.5]].forEach(([dx, dy]) => g.lineTo(x + dx * s, y + dy * s)); g.fill(); }
+    else if (shape === "diamond") { g.fillStyle = colour; diamond(g, x, y, s, 0.4); g.fill(); }
     if (label) text(g, label, x + (wide * s) / 2, y + (high * s) / 2, s * 0.6, ink, true, wide * s * 0.85);
   }
   return canvas;

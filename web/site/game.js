@@ -10,7 +10,7 @@ let layout = "", sides = "", toolTexts = "", padText = "", keyText = "";
 const send = (/** @type {any} */ message) => shared.send(message);
 
 /** The roles of the keys on the screen, as they lie under two thumbs, and their signs. */
-const PAD = { left: "◀", right: "▶", down: "▼", "turn back": "↺", turn: "↻", drop: "⤓", hold: "⇄", "half turn": "⟳", up: "▲", press: "●", mark: "⚑" };
+const PAD = { hold: "⇄", "half turn": "⟳", "turn back": "↺", turn: "↻", left: "◀", down: "▼", right: "▶", drop: "⤓", up: "▲", press: "●", mark: "⚑" };
 const COMMON = ["pause", "leave"];
 
 /** Show a game. With `over`, it is below a page and nothing can be done with it. @param {any} game @param {boolean} over */
@@ -94,7 +94,7 @@ function shownKeys(game, over) {
   const scale = pieces ? (innerWidth > innerHeight ? 13 : 9) : 0;
   reconcile(holder, game.keys.map((/** @type {any} */ key) => make("button", {
     disabled: over || key.left === 0 && !key.input, "data-place": JSON.stringify(key.place), "data-input": key.input,
-    "aria-label": key.left > 0 ? `${key.label} (${key.left})` : key.label, "aria-pressed": chosen.has(String(key.place)), className: key.left === 0 ? "used" : "",
+    "aria-label": key.left > 0 ? `${key.label} (${key.left})` : key.label, "aria-pressed": chosen.has(String(key.place)), className: `${key.left === 0 ? "used" : ""} ${key.label.length > 2 && !key.board ? "word" : ""}`,
   }, key.board ? small(key.board, shared.theme, scale, ratio()) : key.label, key.left >= 0 && make("sub", {}, key.left || "✓"))));
 }
 
@@ -122,6 +122,7 @@ function pad(list) {
   /** @type {Map<string, string[]>} */ const byRole = new Map();
   for (const [role, ...rest] of [...list].reverse()) byRole.set(role, rest);
   const wanted = Object.entries(PAD).filter(([role]) => byRole.has(role));
+  $("pad").className = wanted.length > 6 ? "many" : "";
   $("pad").replaceChildren(...wanted.map(([role, sign]) => {
     const [action, label] = byRole.get(role) ?? [];
     return make("button", { "data-action": action, "data-hold": "", "aria-label": label, className: role.replace(" ", "-") }, sign);

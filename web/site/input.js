@@ -16,6 +16,7 @@ const inGame = () => ["running", "countdown", "replay"].includes(shared.picture?
 function key(event, down) {
   const target = /** @type {HTMLElement} */ (event.target), picture = shared.picture;
   if (!picture || OWN_KEYS.has(event.key) || event.metaKey || event.isComposing) return;
+  document.body.classList.add("keyed");
   const field = target.closest("input:not([type=checkbox]), select, textarea");
   if (field && !["Escape", ...(target.id === "search" ? ["ArrowDown", "ArrowUp"] : [])].includes(event.key)) return;
   if ((event.ctrlKey || event.altKey) && !inGame() && !picture.captures) return;
@@ -47,6 +48,7 @@ const gesture = (phase, event, more = {}) => send({ do: "gesture", phase, start:
 
 /** @param {PointerEvent} event */
 function down(event) {
+  document.body.classList.remove("keyed");
   const [longPresses, joins, both] = shared.picture.hand ?? [false, false, false];
   const button = BUTTONS[event.button] ?? "left";
   if (press) {

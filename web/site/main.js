@@ -32,9 +32,9 @@ function show(picture) {
   document.title = picture.kind === "shelves" ? "puzzlebox" : `${picture.title} – puzzlebox`;
   $("back").hidden = picture.kind === "shelves" || picture.kind === "running";
   $("pause").hidden = picture.kind !== "running";
+  if (hasPage) showPage(picture);
   if (game) showGame(game, hasPage && picture.kind !== "editor");
   else $("figures").replaceChildren();
-  if (hasPage) showPage(picture);
   if (picture.kind === "shelves" && ready && !picture.query) localStorage.setItem(KEPT, JSON.stringify(picture));
   speak([...(picture.spoken ?? []), ...(picture.warning ? [picture.warning] : [])]);
   if (picture.warning) toast(picture.warning);
