@@ -9,15 +9,17 @@ import pygame
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page, Row
+from puzzlebox.play.pages.keys import KeyScheme
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import LEAST_SIZE, ListPage
 from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.layout import line_height
+from puzzlebox.ui.layout import EMPTY_AREA, line_height
 from puzzlebox.ui.text import fit, size_for, width, write
 from puzzlebox.ui.widgets.choices import NO_MOTION, Choices, Item
+from puzzlebox.ui.widgets.keyboard import draw_keyboard, keyboard_area
 
 WIDE = 700
 """From this width on, in px, the groups and the rows of one of them are side by side."""
@@ -32,6 +34,7 @@ class GroupsPage(ListPage):
         self.beside.active = False
         self._shown: Page | None = None
         self._split = 0
+        self._keyboard = EMPTY_AREA
         super().__init__(desk, place)
 
     @property
@@ -43,6 +46,12 @@ class GroupsPage(ListPage):
     def _is_beside(self) -> bool:
         """Whether the rows beside the groups are in use."""
         return self.is_wide and self.beside.active
+
+    @property
+    def _scheme(self) -> KeyScheme | None:
+        """What the keys of the game with the focus do."""
+        detail = self._shown.detail if self._shown else None
+        return detail if isinstance(detail, KeyScheme) else None
 
     # Rows
 
@@ -98,6 +107,10 @@ class GroupsPage(ListPage):
         self._title, self._line = head.from_left(beside)
         self._column, self._split = self._line.width, right.x - measures.pad
         self.choices.arrange(left, measures)
+        room = right.but(width=right.width - measures.pad)
+        self._keyboard = keyboard_area(room) if self._scheme else EMPTY_AREA
+        used = self._keyboard.height
+        right = right.from_top(used, 2 * measures.u if used else 0)[1]
         self.beside.arrange(right.but(width=right.width - measures.pad, height=right.height - measures.pad), measures)
 
     # Events
@@ -155,6 +168,8 @@ class GroupsPage(ListPage):
             super().draw_list(surface)
             return
         self.beside.draw(surface, self.theme, self.measures)
+        if self._scheme and self._keyboard.height:
+            draw_keyboard(surface, self._keyboard, *self._scheme, self.theme, self.measures)
         self._draw_groups(surface)
 
     def _draw_groups(self, surface: pygame.Surface) -> None:

@@ -17,6 +17,8 @@ def open_keys(desk: OwnDesk, game: AnyGame | None, *labels: str) -> None:
     desk.open_page(keys_of, game)
     for label in labels:
         desk.choose(label)
+        if label != "Add a key" and desk.top.captures_keys:
+            desk.tap(ESC)
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     session = desk.begin(DRIPS)
     assert desk.tap(P, F10).choose("Keys").focused == "Drips"
     assert desk.tap(ENTER).value("Drop") == "Space   Pad A"
-    assert desk.choose("Drop").choose("Add a key").top.captures_keys
+    assert desk.choose("Drop").tap(ESC).choose("Add a key").top.captures_keys
     assert desk.tap(K).top.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC, ESC)
     assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
@@ -44,12 +46,22 @@ def test_modifier_keys_are_bound_left_and_right_apart(desk: OwnDesk) -> None:
     assert desk.top.title == "Drop: Space   Left Shift   Right Ctrl   Caps Lock   Pad A"
     assert desk.choose("Add a key").tap(pygame.K_NUMLOCK).top.captures_keys
     assert desk.tap(pygame.K_RCTRL).top.message == "Right Ctrl is already a key for this action."
-    desk.tap(ESC).choose("Left").choose("Add a key").tap(pygame.K_RCTRL)
+    desk.tap(ESC).choose("Left").tap(ESC).choose("Add a key").tap(pygame.K_RCTRL)
     assert desk.top.page.text == "Right Ctrl is already used for Drop (Drips)."
     desk.choose("Keep Right Ctrl for Drop").choose("Add a key").tap(pygame.K_RSHIFT)
     assert desk.top.title == "Left: ←   A   Right Shift   Pad ←"
     desk.tap(ESC, ESC, ESC)
     assert '["Space", "LeftShift", "RightCtrl", "CapsLock", "Pad A"]' in desk.file
+
+
+def test_a_key_that_is_pressed_replaces_the_others(desk: OwnDesk) -> None:
+    open_keys(desk, DRIPS)
+    assert desk.choose("Drop").top.captures_keys
+    assert desk.tap(K).scenes[-1] == "keys_of"
+    assert desk.value("Drop") == "K   Pad A"
+    assert desk.choose("Drop").pad("B").value("Drop") == "K   Pad B"
+    assert desk.choose("Drop").tap(ESC).top.title == "Drop: K   Pad B"
+    assert desk.tap(ESC).choose("Drop").tap(pygame.K_LEFT).top.page.text == "← is already used for Left (Drips)."
 
 
 def test_hints_show_current_keys(desk: OwnDesk) -> None:

@@ -10,7 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.play.blocks import Keys
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk, texts
-from tests.scenes.keys import DOWN, ENTER, F10, LEFT, P
+from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, P
 from tests.scenes.own import OwnDesk
 
 
@@ -161,7 +161,7 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
 # Binding buttons
 def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     session = own.begin(DRIPS)
-    own.tap(P, F10).choose("Keys").tap(ENTER).choose("Drop").choose("Add a key").pad("B")
+    own.tap(P, F10).choose("Keys").tap(ENTER).choose("Drop").tap(ESC).choose("Add a key").pad("B")
     assert own.top.title == "Drop: Space   Pad A   Pad B"
     assert own.pad("B").value("Drop") == "Space   Pad A   Pad B"
     assert own.pad("B", "B", "B", "B").scenes == ["PlayScene"]

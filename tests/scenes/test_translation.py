@@ -169,7 +169,7 @@ SCREENS: tuple[tuple[str, tuple[Step, ...]], ...] = (
     ("keys_of", (keys_of_the_app,)),
     (
         "taken_key",
-        (lambda desk, game: desk.open_page(keys_of, GAMES[game]), tap(ENTER), tap(ENTER), tap(P)),
+        (lambda desk, game: desk.open_page(keys_of, GAMES[game]), tap(ENTER), tap(P)),
     ),
     ("enter_id", (enter_a_wrong_id,)),
     ("failure", (fail,)),

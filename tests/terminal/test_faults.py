@@ -120,7 +120,7 @@ def test_a_game_begins_from_an_id_that_is_pasted(desk: Desk) -> None:
 
 def test_a_key_is_bound_by_pressing_it(desk: Desk) -> None:
     desk.desk.open_menu()
-    desk.turn().type(b"\x1b[21~").choose("Keys").choose("Lights").choose("Press").choose("Add a key")
+    desk.turn().type(b"\x1b[21~").choose("Keys").choose("Lights").choose("Press")
     assert "Press the new key" in desk.text
     desk.type(b"j")
     assert "J" in desk.text

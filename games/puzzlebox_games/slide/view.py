@@ -88,7 +88,9 @@ class SlideView(BoardView[Slide, BoardPainter]):
         """Return time and moves, how many tiles are in place, and the best result, unless the time is hidden."""
         state, tiles = self.state, len(self.state.grid) - 1
         place = Message("{count} of {total}", count=round(state.progress() * tiles), total=tiles)
-        best = {"Best": self.best} if self.best and "time" not in self.theme.hidden_figures else {}
+        best: dict[str, str] = (
+            {translatable("Best"): self.best} if self.best and "time" not in self.theme.hidden_figures else {}
+        )
         return {**self.time_figure(), "Moves": str(state.moved), translatable("In place"): place, **best}
 
     def notice(self, events: Events) -> None:

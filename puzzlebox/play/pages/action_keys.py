@@ -29,13 +29,12 @@ def joined_captions(captions: Sequence[str]) -> str:
 
 class ActionKeys:
     """The keys of an action of a game, or of the app. While they are `listening`, the next key or button that is
-    pressed is added."""
+    pressed is added or, if it `replaces` them, takes the place of the others of its device."""
 
-    listening = False
-
-    def __init__(self, desk: Desk, game: AnyGame | None, name: str) -> None:
+    def __init__(self, desk: Desk, game: AnyGame | None, name: str, replaces: bool = False) -> None:
         self.desk, self.game = desk, game
         self._name = name
+        self.listening = self.replaces = replaces
 
     @property
     def binding(self) -> Binding:
@@ -52,6 +51,7 @@ class ActionKeys:
 
     def listen(self) -> None:
         """Add the next key that is pressed, unless there are too many."""
+        self.replaces = False
         self.listening = len(self.binding.keys) < MAX_KEYS
         if not self.listening:
             most = tr(
@@ -70,15 +70,27 @@ class ActionKeys:
             return
         self.listening = False
         if self._cancels(stroke):
+            self.replaces = False
             return
         if key is None or is_fixed(key, self.binding.contexts):
             self.desk.say(tr("This key cannot be used."))
         elif other := self._owner_of_press(stroke, key):
             self._ask(key, other)
-        elif any(Key.named(name).matches(stroke) for name in self.binding.keys):
+        elif not self.replaces and any(Key.named(name).matches(stroke) for name in self.binding.keys):
             self.desk.say(tr("{key} is already a key for this action.", key=key.caption()))
         else:
-            self.bind((*self.binding.keys, key.name))
+            self._take(key)
+            self._leave_if_replaced()
+
+    def _take(self, key: Key) -> None:
+        """Add a key, or let it replace those of its device."""
+        kept = [name for name in self.binding.keys if not self.replaces or is_pad_key(name) != key.on_pad]
+        self.bind((*kept, key.name))
+
+    def _leave_if_replaced(self) -> None:
+        """Go back to the keys of all actions if that was all that the player wanted."""
+        if self.replaces:
+            self.desk.back()
 
     def _cancels(self, stroke: Stroke) -> bool:
         """Return whether a press leaves the keys as they are: one of a key that leaves in every context. The action
@@ -126,10 +138,12 @@ class ActionKeys:
         needed = lacks_key(other, remaining)
         if not needed:
             self.desk.keymap.bind(self.game_of(other), other.name, remaining)
-            self.bind((*self.binding.keys, key.name))
+            self._take(key)
         self.desk.back()
         if needed:
             self._say_needed(other)
+        else:
+            self._leave_if_replaced()
 
     # Removing keys
 
@@ -160,7 +174,7 @@ class ActionKeys:
 def action_keys(keys: ActionKeys) -> Page:
     """Return the page with the keys of an action. While it listens, it captures them."""
     binding, desk = keys.binding, keys.desk
-    if keys.listening:
+    if keys.listening and not keys.replaces:
         row = Row("listen", tr("Press the new key or button"), keys.stop, about=tr("or click to cancel"))
         return Page("keys", keys.title, [row], game=keys.game, leave=keys.stop, captures=keys.take)
     rows = [
@@ -172,6 +186,9 @@ def action_keys(keys: ActionKeys) -> Page:
         Row("reset", tr("Reset to default"), keys.reset, joined_captions(captions_of(binding.defaults))),
         Row("done", tr("Done"), desk.back),
     ]
+    if keys.listening:
+        note = tr("Press the new key or button")
+        return Page("keys", keys.title, rows, note=note, game=keys.game, leave=keys.stop, captures=keys.take)
     return Page("keys", keys.title, rows, game=keys.game)
 
 

@@ -1,10 +1,11 @@
 """The keys of the app and of each game, and what is wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.keynames import APP_SECTION
+from puzzlebox.core.keynames import APP_SECTION, is_pad_key
 from puzzlebox.input.bindings import Binding, fixed_captions
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.desk import Desk
@@ -46,14 +47,35 @@ def keys_of(desk: Desk, game: AnyGame | None) -> Page:
         Row("back", tr("Back"), desk.save_and_leave, action="leave"),
     ]
     title = tr("Keys: {group}", group=tr(game.title) if game else tr("General"))
-    return Page("list", title, rows, leave=desk.save_and_leave)
+    return Page("list", title, rows, leave=desk.save_and_leave, detail=_scheme(desk, game))
+
+
+class KeyScheme(NamedTuple):
+    """The detail of a page of keys, for a picture of the keyboard: what keys do by their names, those of the game and
+    those that all games have."""
+
+    own: Mapping[str, str]
+    common: Mapping[str, str]
+
+
+def _scheme(desk: Desk, game: AnyGame | None) -> KeyScheme:
+    app, own = desk.keymap.bindings(None), desk.keymap.bindings(game) if game else ()
+    return KeyScheme(_labels(own), _labels([each for each in app if not game or "playing" in each.contexts]))
+
+
+def _labels(bindings: Sequence[Binding]) -> dict[str, str]:
+    """Return what the keys of the keyboard do that these actions have."""
+    return {name: label_text(binding.label) for binding in bindings for name in binding.keys if not is_pad_key(name)}
 
 
 def _row(desk: Desk, game: AnyGame | None, binding: Binding) -> Row:
-    make = partial(action_keys, ActionKeys(desk, game, binding.name))
+
+    def change() -> None:
+        desk.open(partial(action_keys, ActionKeys(desk, game, binding.name, replaces=True)))
+
     captions = joined_captions([*captions_of(binding.keys), *fixed_captions(binding)])
     about = " ".join(_clashes(desk, game, binding)) if game else ""
-    return Row(f"keys {binding.name}", label_text(binding.label), lambda: desk.open(make), captions, about)
+    return Row(f"keys {binding.name}", label_text(binding.label), change, captions, about)
 
 
 def _clashes(desk: Desk, game: AnyGame, binding: Binding) -> Sequence[str]:

@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.game import AnyGame
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.pages.action_keys import MAX_KEYS, ActionKeys, action_keys
-from puzzlebox.play.pages.keys import keys, keys_of
+from puzzlebox.play.pages.keys import KeyScheme, keys, keys_of
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.pages.conftest import PageDesk
 
@@ -50,6 +50,15 @@ def test_each_action_has_a_row_with_its_keys(desk: PageDesk) -> None:
     desk.open(partial(keys_of, desk, None))
     assert (desk.values["keys undo"], desk.values["keys save-as"]) == ("U   Backspace   Pad X   Ctrl Z", "Ctrl S")
     assert {"Enter a game ID", "Copy game ID"} <= set(desk.labels)
+
+
+def test_a_picture_shows_what_each_key_does_in_a_game(desk: PageDesk) -> None:
+    desk.open(partial(keys_of, desk, DRIPS))
+    scheme = desk.page.detail
+    assert isinstance(scheme, KeyScheme)
+    assert (scheme.own["Space"], scheme.own["Left"], scheme.own["@A"]) == ("Drop", "Left", "Left")
+    assert (scheme.common["U"], "Pad A" in scheme.own) == ("Undo", False)
+    assert "F3" not in scheme.common, "the scores are not opened during a game"
 
 
 def test_a_key_that_does_something_else_in_the_game_is_named(desk: PageDesk) -> None:
