@@ -9,14 +9,19 @@ from datetime import date, timedelta
 from itertools import count, takewhile
 from typing import NamedTuple
 
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
+from puzzlebox.core.session import AnySession
 
 FIRST_GAMES = (
     *("tetromino", "pentomino", "monomino", "famicom", "console", "turbo", "nineteen", "tenplus", "guideline"),
     *("arcade", "handheld", "slide", "lights", "2048", "sokoban", "klotski"),
 )
 """The games of the first days, with their default options."""
+
+THINKING = ("slide", "lights", "2048", "sokoban", "klotski")
+"""Those of them in which nothing falls, for a player who has played no game yet."""
 
 GRADED_FROM = date(2026, 12, 1)
 """The first day whose puzzle is from GRADED."""
@@ -59,6 +64,12 @@ def is_of_a_day(seed: str | None, game: str) -> bool:
     return re.fullmatch(rf"daily \d{{4}}-\d\d-\d\d {re.escape(game)}", seed or "") is not None
 
 
+def is_daily(session: AnySession) -> bool:
+    """Return whether a session is at the puzzle of some day."""
+    start = id_of(session).start
+    return start is not None and is_of_a_day(start.seed, session.game.id)
+
+
 def daily_with(game: str, options: Options, day: date) -> Daily:
     """Return the puzzle of a day in this game, with these options: another puzzle for each choice of them."""
     return Daily(game, options.text(), seed_of(day, game))
@@ -80,3 +91,10 @@ def daily_of(day: date) -> Daily:
         game, by_weekday = random.choice(GRADED)
         options = by_weekday[day.weekday()]
     return Daily(game, options, seed_of(day, game))
+
+
+def first_daily(day: date) -> Daily:
+    """Return the puzzle of a day for a player who has played no game yet: one to think about, in which time does not
+    press. It is that of the day or, if that is none, the one of Slide on this day."""
+    puzzle = daily_of(day)
+    return puzzle if puzzle.game in THINKING else Daily(THINKING[0], "", seed_of(day, THINKING[0]))

@@ -15,7 +15,7 @@ from puzzlebox.core.game_id import id_of
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import Daily, is_of_a_day
+from puzzlebox.play.daily import Daily, is_daily
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.statistics import (
@@ -200,9 +200,7 @@ class Results:
 
     def _knew(self, entry: ScoreEntry, scores: Scores) -> bool:
         """Return whether the player knew the board of a game that would rank."""
-        game, start = self._session.game, id_of(self._session).start
-        is_daily = start is not None and is_of_a_day(start.seed, game.id)
-        counts_once = is_daily if game.real_time else self._draws
+        counts_once = is_daily(self._session) if self._session.real_time else self._draws
         try:
             return bool(not entry.unranked and counts_once and scores.is_known(entry.game_id, entry.uuid))
         except ScoresUnavailableError:

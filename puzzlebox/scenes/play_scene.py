@@ -10,6 +10,7 @@ from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
@@ -139,8 +140,13 @@ class PlayScene(Scene, Sight):
         hand = play.hand
         self._pointer = Pointer(view.point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
         self.display.show_hand(play.hand.shows(play.state))
+        self._show_badge()
         if problem := view.problem():
             self.controller.say(tr(problem))
+
+    def _show_badge(self) -> None:
+        """Say whether this is the puzzle of a day."""
+        self.display.badge = tr("Daily puzzle") if is_daily(self.playthrough.session) else ""
 
     def captions_changed(self) -> None:
         super().captions_changed()
@@ -265,6 +271,7 @@ class PlayScene(Scene, Sight):
     def begin_again(self) -> None:
         self._pointer.cancel()
         self.display.view.reset(self.playthrough.state)
+        self._show_badge()
 
     def changed(self) -> None:
         self.stale = self.display.stale = True

@@ -27,6 +27,12 @@ COVER_WIDTH, COVER_LETTERS = 17, 8
 COVER_RATIO = 0.74
 """The height of a cover, relative to its width."""
 
+MOST_HIGHER = 1.2
+"""How much higher than the others the covers of a short shelf may be, which fill its row."""
+
+SHORT_SHELF = 4
+"""The fewest covers that fill a row; fewer would be too large."""
+
 MOST_LOWER = 4
 """How much lower a cover is at most, in u, so that all cards fit."""
 
@@ -35,6 +41,9 @@ WIDE_WIDTH, WIDE_LETTERS, WIDE_HEIGHT = 30, 14, 14
 
 MAX_WIDE = 4
 """The most wide cards side by side."""
+
+ROW_WIDTH = 60
+"""From this width in u, a wide card with a week is a row: with a cover at the left, and the week at the right."""
 
 
 class Tile:
@@ -180,14 +189,16 @@ class Shelves:
 
     def _columns_of(self, shelf: Shelf) -> int:
         if not shelf.wide:
-            return self.columns
-        most = min(MAX_WIDE, max(2, len(shelf.tiles)))
+            return min(self.columns, max(SHORT_SHELF, len(shelf.tiles)))
+        most = min(MAX_WIDE, max(1, len(shelf.tiles)))
         return count_columns(shelf.place.width, self._measures, WIDE_WIDTH, WIDE_LETTERS, most)
 
     def cover_height(self, wide: int) -> int:
         """Return the height of a cover with this width."""
         room = self.area.height - self._words_height() - 2 * self._measures.u
-        return max(1, min(round(wide * COVER_RATIO) - self._lower, room))
+        usual = (self.area.width - 2 * self.margin - self._gap * (self.columns - 1)) // self.columns
+        ratio = min(wide, usual * MOST_HIGHER) * COVER_RATIO
+        return max(1, min(round(ratio) - self._lower, room))
 
     def _wide_height(self) -> int:
         measures = self._measures
@@ -381,13 +392,13 @@ class Shelves:
         fill_rounded(surface, place, self._corner, theme.surface)
         if theme.surface == theme.ground:
             draw_outline(surface, place, self._corner, theme.line)
-        words = place.inset(measures.pad)
-        if tile.cover.colour:
+        words, is_row = place.inset(measures.pad), place.width >= ROW_WIDTH * measures.u
+        if tile.cover.colour and (is_row or not tile.card.week):
             shown = place.but(width=self.picture_area(tile).width)
             self._draw_miniature(surface, tile, shown)
             left = shown.right + measures.pad
             words = words.but(x=left, width=place.right - measures.pad - left)
-        self._draw_wide_words(surface, theme, tile, words)
+        self._draw_wide_words(surface, theme, tile, words, is_row)
         if focused:
             self._draw_ring(surface, place, theme)
 
@@ -400,25 +411,38 @@ class Shelves:
         surface.blit(picture, picture.get_rect(center=shown.center))
         surface.set_clip(before)
 
-    def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, tile: Tile, words: Area) -> None:
-        measures = self._measures
+    def _draw_wide_words(self, surface: pygame.Surface, theme: Theme, tile: Tile, words: Area, is_row: bool) -> None:
+        measures, week = self._measures, tile.card.week
+        if week and is_row:
+            words, days = words.columns(2, measures.pad)
+            side = self._day_side(week, days.width, 6 * measures.u)
+            wide = len(week) * (side + self._day_gap)
+            self._draw_week(surface, theme, week, days.centred(days.width, side).from_right(wide)[0], side)
+            words = words.centred(words.width, line_height(measures.body) + line_height(measures.small))
         name, rest = words.from_top(line_height(measures.body))
         write_in(surface, [tile.row.label], name, measures.body, theme.text, "bold")
         fact, rest = rest.from_top(line_height(measures.small))
         write_in(surface, [tile.row.value, tile.row.value.partition(" · ")[0]], fact, measures.small, theme.muted)
-        if tile.card.week:
-            self._draw_week(surface, theme, tile.card.week, rest)
+        if week and not is_row:
+            side = self._day_side(week, rest.width, min(4 * measures.u, rest.height - measures.u // 2))
+            self._draw_week(surface, theme, week, rest.from_bottom(side)[0], side)
         elif tile.card.progress is not None:
             bar = Area(rest.x, rest.bottom - measures.u, rest.width, max(3, measures.u - 1))
             draw_bar(surface, bar, tile.card.progress, theme)
 
-    def _draw_week(self, surface: pygame.Surface, theme: Theme, week: Sequence[Day], rest: Area) -> None:
-        """Draw the days of a week, those that are done filled, and a ring around today."""
-        measures = self._measures
-        gap = max(2, measures.u // 2)
-        side = min((rest.width - gap * (len(week) - 1)) // len(week), rest.height - measures.u // 2, 4 * measures.u)
+    @property
+    def _day_gap(self) -> int:
+        return max(2, self._measures.u // 2)
+
+    def _day_side(self, week: Sequence[Day], room: int, most: int) -> int:
+        """Return the side of the box of a day in a room of this width."""
+        return min((room - self._day_gap * (len(week) - 1)) // len(week), most)
+
+    def _draw_week(self, surface: pygame.Surface, theme: Theme, week: Sequence[Day], place: Area, side: int) -> None:
+        """Draw the days of a week from the left, those that are done filled, and a ring around today."""
+        measures, gap = self._measures, self._day_gap
         for number, day in enumerate(week):
-            box = Area(rest.x + number * (side + gap), rest.bottom - side, side, side)
+            box = Area(place.x + number * (side + gap), place.y, side, side)
             fill_rounded(surface, box, side // 4, theme.accent if day.done else theme.raised)
             if not day.done:
                 draw_outline(surface, box, side // 4, theme.line)

@@ -12,7 +12,8 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
 from puzzlebox.ui.layout import EMPTY_AREA, MIN_WINDOW, Area
-from puzzlebox.ui.text import fit_lines, line_height, write
+from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.text import fit_lines, line_height, width, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position
 from puzzlebox.ui.widgets.foot import MARGIN
@@ -34,10 +35,10 @@ class GameDisplay:
 
     `pace` is the difference in ms to the best game, None if it is not known, and `best` the best result. `key_display`
     is the row of keys below the game, None if there is none. `message` is the message that is shown now, None if there
-    is none. `advice` is a longer text, which stays until it is removed. `stale` is True if the picture is out of date,
-    `clock_stale` if only its clock is, `changed` if the state or the hand has changed since, and `moving` if something
-    moves in it. `buttons` are the hints as buttons: the line below the view, or a bar of icons in small windows and in
-    the classic look, where it appears while the pointer moves.
+    is none. `advice` is a longer text, which stays until it is removed, and `badge` a word or two in a corner. `stale`
+    is True if the picture is out of date, `clock_stale` if only its clock is, `changed` if the state or the hand has
+    changed since, and `moving` if something moves in it. `buttons` are the hints as buttons: the line below the view,
+    or a bar of icons in small windows and in the classic look, where it appears while the pointer moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -50,6 +51,7 @@ class GameDisplay:
         self.advice: str | None = None
         self.pace: int | None = None
         self.best = ""
+        self.badge = ""
         self.key_display: KeyDisplay | None = None
         self._side: SideBoard | None = None
         self._advice_hints: Sequence[KeyHint] = ()
@@ -270,6 +272,7 @@ class GameDisplay:
             self._arrange_icons()  # the board may have changed its size
             self.buttons.draw_icons(surface, self._theme, self._measures)
         self._draw_words(surface)
+        self._draw_badge(surface)
         if self.advice is not None and not self._words and not self.message:
             self._draw_advice(surface, self.advice)
         elif text := self.message or self._button_label or self._description:
@@ -293,7 +296,21 @@ class GameDisplay:
         elif self.moving:
             self.view.draw_motion(surface)
         self._draw_words(surface)
+        self._draw_badge(surface)
         self._note_frame()
+
+    def _draw_badge(self, surface: pygame.Surface) -> None:
+        """Draw the badge in a corner, unless the board is there."""
+        if not self.badge or not self._has_hints:
+            return
+        measures, board = self._measures, self.view.board_area() or self.view.area
+        wide, high = width(self.badge, measures.small, "bold") + 2 * measures.u, line_height(measures.small)
+        place = Area(self.view.area.x + measures.u, self.view.area.y + measures.u, wide, high)
+        figures = self.view.figures_area()
+        if place.colliderect(board.inflate(2 * measures.u, 2 * measures.u)) or (figures and place.colliderect(figures)):
+            return
+        fill_rounded(surface, place, high // 2, self._theme.raised)
+        write(surface, self.badge, place.center, measures.small, self._theme.accent, "bold", "center")
 
     def _draw_words(self, surface: pygame.Surface) -> None:
         if self._words:

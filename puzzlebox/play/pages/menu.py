@@ -11,7 +11,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import Daily, daily_of
+from puzzlebox.play.daily import Daily, daily_of, first_daily
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.library import Save
@@ -211,7 +211,7 @@ def _week(desk: Desk) -> list[Daily]:
 def _today_row(desk: Desk, kept: Menu, week: Sequence[Daily], covers: Mapping[str, Row]) -> list[Row]:
     """Return the puzzle of the day with the days of the week; none if its game is not installed."""
     day, letters = desk.today(), tr(WEEKDAYS)
-    puzzle = week[day.weekday()]
+    puzzle = week[day.weekday()] if desk.settings["last-game"] else first_daily(day)
     if puzzle.game not in covers:
         return []
     days = [Day(letters[n : n + 1], each in kept.details.done, n == day.weekday()) for n, each in enumerate(week)]
@@ -227,6 +227,7 @@ def _today_row(desk: Desk, kept: Menu, week: Sequence[Daily], covers: Mapping[st
             tr("Today: {game}", game=cover.label),
             play,
             formats.day(day),
+            picture=cover.picture,
             card=Card(week=days),
             more=cover.more,
         )

@@ -21,6 +21,7 @@ from puzzlebox.views import (
     arrange,
     contrast,
     draw_frame,
+    draw_outline,
     empty_board,
     figure_height,
     figure_row,
@@ -57,6 +58,9 @@ SECTION_HUE = 0.7
 
 PACE = Message("Against best")
 
+
+FRAME = 3
+"""The thickness of the frame of the well, in px."""
 
 DrawPiece = Callable[[pygame.Surface, Piece, Area, int], None]
 """Draws a piece in the middle of an area, with cells of this size."""
@@ -145,7 +149,18 @@ class ArrangedStage:
         if self._has_plates and self.clip.y < self.board.y:
             high = self.board.y - self.clip.y + self.board.cell
             fill_rounded(surface, self.clip.but(height=high), self._measures.corner, theme.well)
-        draw_frame(surface, self.board, replace(theme, line=line))
+        if theme.look == "classic" or not theme.panels:
+            draw_frame(surface, self.board, replace(theme, line=line))
+        else:
+            self._draw_well(surface, theme.frame or line)
+
+    def _draw_well(self, surface: pygame.Surface, colour: Colour) -> None:
+        """Draw the ground of the board up to its frame, which is a little outside of it."""
+        measures, well = self._measures, self.board.area
+        away = FRAME + max(1, measures.u // 4)
+        outside = Area(well.inflate(2 * away, 2 * away))
+        fill_rounded(surface, outside, measures.corner, self._theme.well)
+        draw_outline(surface, outside, measures.corner, colour, FRAME)
 
     def draw_around(self, surface: pygame.Surface, state: Falling, pace: str = "") -> None:
         values = self._figures(state)
