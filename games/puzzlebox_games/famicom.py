@@ -216,10 +216,5 @@ def words(state: Famicom) -> sentences.Words:
 
 
 GAME = falling_game(
-    Famicom,
-    **box("famicom"),
-    look=LOOK,
-    words=words,
-    options=standard(),
-    pause=PauseStyle(keys=("F8",)),
+    Famicom, **box("famicom"), look=LOOK, words=words, options=standard(), pause=PauseStyle(keys=("F8",))
 )

@@ -39,11 +39,4 @@ class Pentomino(Tetromino):
     SHAPES = {name: turned_box(picture, TURNS.get(name, 4)) for name, picture in PICTURES.items()}
 
 
-GAME = falling_game(
-    Pentomino,
-    **box("pentomino"),
-    look=LOOK,
-    words=words,
-    options=OPTIONS,
-    pause=PAUSE,
-)
+GAME = falling_game(Pentomino, **box("pentomino"), look=LOOK, words=words, options=OPTIONS, pause=PAUSE)

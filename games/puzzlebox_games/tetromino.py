@@ -236,11 +236,7 @@ def words(state: Tetromino) -> sentences.Words:
             sentences.SONIC_DROP,
             Message("After a drop, held keys must be pressed again."),
         ),
-        falling=(
-            sentences.GRAVITY,
-            sentences.RESTARTS_AT_ENTRY,
-            sentences.by_ms(state.INTERVALS),
-        ),
+        falling=(sentences.GRAVITY, sentences.RESTARTS_AT_ENTRY, sentences.by_ms(state.INTERVALS)),
         points=(
             Message(
                 "Each line scores 1 point. The level goes up every {count} line.",
@@ -253,11 +249,4 @@ def words(state: Tetromino) -> sentences.Words:
 
 OPTIONS = (*sizes(Tetromino.ROWS, Tetromino.COLUMNS), *standard())
 
-GAME = falling_game(
-    Tetromino,
-    **box("tetromino"),
-    look=LOOK,
-    words=words,
-    options=OPTIONS,
-    pause=PAUSE,
-)
+GAME = falling_game(Tetromino, **box("tetromino"), look=LOOK, words=words, options=OPTIONS, pause=PAUSE)

@@ -3,28 +3,9 @@ pieces that lock only after they have rested."""
 
 from __future__ import annotations
 
-from puzzlebox.rules import (
-    Action,
-    Measure,
-    Message,
-    Numeral,
-    PlayPolicy,
-    Switch,
-    clock_text,
-    listed,
-    one_of,
-)
+from puzzlebox.rules import Action, Measure, Message, Numeral, PlayPolicy, Switch, clock_text, listed, one_of
 from puzzlebox_games.arcade.look import LOOK
-from puzzlebox_games.arcade.rules import (
-    BEST_GRADE,
-    CONDITIONS,
-    GRADE_NAMES,
-    GRADES,
-    LAST_LEVEL,
-    ROW,
-    SPEEDS,
-    Arcade,
-)
+from puzzlebox_games.arcade.rules import BEST_GRADE, CONDITIONS, GRADE_NAMES, GRADES, LAST_LEVEL, ROW, SPEEDS, Arcade
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
 from puzzlebox_games.falling.game import MOVES, falling_game

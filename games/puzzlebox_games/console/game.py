@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import Choice, Condition, Message, Number, PlayPolicy, Preset, one_of
+from puzzlebox.rules import Choice, Condition, Message, PlayPolicy, Preset, one_of
 from puzzlebox_games.console.look import B_LOOK, LOOK
 from puzzlebox_games.console.rules import Console
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
-from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
+from puzzlebox_games.falling.game import GOAL, MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game, number
+
+OF_B_TYPE = (Condition("type", ("b",)),)
 
 OPTIONS = (
     Choice("type", "a: play for points; b: clear 25 lines at a fixed level", choices=("a", "b"), default="a"),
-    Number("level", "level to start at", low=0, high=19, default=0, steps=tuple(range(20))),
-    Number(
-        "height",
-        "height of the random blocks at the start of B-type",
-        low=0,
-        high=5,
-        default=0,
-        steps=tuple(range(6)),
-        applies=(Condition("type", ("b",)),),
-    ),
+    number("level", "level to start at", 0, 19, 0),
+    number("height", "height of the random blocks at the start of B-type", 0, 5, 0, applies=OF_B_TYPE),
 )
 
 PRESETS = (  # with the level, or the level and the height

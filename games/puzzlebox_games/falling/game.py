@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -49,10 +49,7 @@ MOVES = (
 )
 TURN_CW = Action("cw", "turn", ("Up", "@W"), role="turn")
 TURN_CCW = Action("ccw", "turn back", ("Q",), role="turn back")
-TURNS_X_Z = (
-    Action("cw", "turn", ("Up", "X", "@W"), role="turn"),
-    Action("ccw", "turn back", ("Z",), role="turn back"),
-)
+TURNS_X_Z = (Action("cw", "turn", ("Up", "X", "@W"), role="turn"), Action("ccw", "turn back", ("Z",), role="turn back"))
 DROP = Action("drop", "drop", ("Space",), role="drop")
 HOLD = Action("hold", "hold", ("C",), when="hold", role="hold")
 
@@ -220,57 +217,32 @@ def measures_of(book: type[Falling]) -> tuple[Measure, ...]:
     return tuple(measure for measure in MEASURES if measure.figure in (*book.figure_names, *ALWAYS_KEPT))
 
 
-# Options that change the rules
+# Options
+
+
+def number(name: str, help: str, low: int, high: int, default: int, steps: Iterable[int] = (), **more: Any) -> Number:
+    """Return the option of a number from `low` to `high`. A menu offers these steps, by default all numbers."""
+    offered = tuple(steps) or tuple(range(low, high + 1))
+    return Number(name, help, low=low, high=high, default=default, steps=offered, **more)
+
+
+RULE: dict[str, Any] = {"changes_rules": True}
 
 
 def standard(*, levels: int = 20) -> tuple[Number, Switch, Switch, Number]:
     """Return the usual options: the preview, the ghost, the hold, and the first level, from 1 to `levels`. With the
     defaults, a game follows its sheet. With any other value, a playthrough is unranked."""
     return (
-        Number(
-            "preview",
-            "number of next pieces that are shown",
-            low=0,
-            high=MAX_PREVIEW,
-            default=1,
-            steps=(0, 1, 2, 3, 5, 6),
-            changes_rules=True,
-        ),
+        number("preview", "number of next pieces that are shown", 0, MAX_PREVIEW, 1, (0, 1, 2, 3, 5, 6), **RULE),
         Switch("ghost", "show where the piece would land", changes_rules=True),
         Switch("hold", "let the player hold one piece for later", changes_rules=True),
-        Number(
-            "start-level",
-            "level at which the game starts",
-            low=1,
-            high=levels,
-            default=1,
-            steps=tuple(range(1, levels + 1)),
-            changes_rules=True,
-        ),
+        number("start-level", "level at which the game starts", 1, levels, 1, **RULE),
     )
 
 
 def sizes(rows: int, columns: int) -> tuple[Option, ...]:
     """Return the options for the size of the board, with these defaults."""
-    low, high = WIDTHS
-    lowest, highest = HEIGHTS
     return (
-        Number(
-            "width",
-            "number of columns of the board",
-            low=low,
-            high=high,
-            default=columns,
-            steps=(6, 8, 10, 12, 16, 20),
-            changes_rules=True,
-        ),
-        Number(
-            "height",
-            "number of rows of the board",
-            low=lowest,
-            high=highest,
-            default=rows,
-            steps=(12, 16, 20, 24, 30),
-            changes_rules=True,
-        ),
+        number("width", "number of columns of the board", *WIDTHS, columns, (6, 8, 10, 12, 16, 20), **RULE),
+        number("height", "number of rows of the board", *HEIGHTS, rows, (12, 16, 20, 24, 30), **RULE),
     )

@@ -26,7 +26,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
-from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game, standard
+from puzzlebox_games.falling.game import BOTS, DROP, MEASURES, MOVES, TURNS_X_Z, falling_game, number, standard
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.look import SHAPE_HUES, Look, by_shape, edged
 from puzzlebox_games.guideline.handling import Handling
@@ -58,9 +58,10 @@ LOOK = Look(
 
 PREVIEW, GHOST, HOLD, START_LEVEL = standard()
 
-LINES = Number("rows", "number of lines to clear in a sprint", label="Lines", low=1, high=1000, default=40)
-GARBAGE_ROWS = Number("rows", "number of garbage rows to remove", label="Garbage", low=1, high=18, default=10)
-FOR_CHEESE = Variant(Condition("mode", ("cheese",)), replace(GARBAGE_ROWS, steps=(5, 10, 14, 18)))
+FOR_CHEESE = Variant(
+    Condition("mode", ("cheese",)),
+    number("rows", "number of garbage rows to remove", 1, 18, 10, (5, 10, 14, 18), label="Garbage"),
+)
 
 OPTIONS = (
     Choice(
@@ -69,7 +70,12 @@ OPTIONS = (
         choices=("marathon", "sprint", "ultra", "cheese", "zen"),
         default="marathon",
     ),
-    replace(LINES, steps=(20, 40, 100), applies=(Condition("mode", ("sprint", "cheese")),), variants=(FOR_CHEESE,)),
+    number(
+        *("rows", "number of lines to clear in a sprint", 1, 1000, 40, (20, 40, 100)),
+        label="Lines",
+        applies=(Condition("mode", ("sprint", "cheese")),),
+        variants=(FOR_CHEESE,),
+    ),
     replace(PREVIEW, default=5, steps=(0, 1, 3, 5, 6), changes_rules=False),
     replace(GHOST, default=True, changes_rules=False),
     replace(HOLD, default=True),
@@ -128,7 +134,7 @@ class SoftDropSpeed(Option, kw_only=True):
 
 def milliseconds(name: str, label: str, help: str, steps: tuple[int, ...], usual: int = 0, high: int = 500) -> Number:
     """Return a preference in ms."""
-    return Number(name, help, label=label, low=0, high=high, default=usual, steps=steps)
+    return number(name, help, 0, high, usual, steps, label=label)
 
 
 HANDLING = (

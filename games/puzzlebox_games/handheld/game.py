@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import Choice, Condition, Message, Number, Numeral, PlayPolicy, Preset, Switch
+from puzzlebox.rules import Choice, Condition, Message, Numeral, PlayPolicy, Preset, Switch
 from puzzlebox_games.covers import box
 from puzzlebox_games.falling import sentences
-from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game
+from puzzlebox_games.falling.game import MEASURES, MEASURES_OF_WINS, MOVES, TURNS_X_Z, falling_game, number
 from puzzlebox_games.handheld.look import look_of
 from puzzlebox_games.handheld.rules import Handheld
 
+OF_B_TYPE = (Condition("type", ("b",)),)
+
 OPTIONS = (
     Choice("type", "a: play for points; b: clear 25 lines to win", choices=("a", "b"), default="a"),
-    Number("level", "level at which the game starts", low=0, high=9, default=0, steps=tuple(range(10))),
-    Number(
-        "height",
-        "height of the random blocks at the start of B-type, two rows each",
-        low=0,
-        high=5,
-        default=0,
-        steps=tuple(range(6)),
-        applies=(Condition("type", ("b",)),),
-    ),
+    number("level", "level at which the game starts", 0, 9, 0),
+    number("height", "height of the random blocks at the start of B-type, two rows each", 0, 5, 0, applies=OF_B_TYPE),
     Switch("heart", "let pieces fall as fast as ten levels further up"),
     Switch("preview", "show the next piece", default=True),
 )
