@@ -52,7 +52,7 @@ FRAMES = (("┌┐└┘", "─", "│"), ("┏┓┗┛", "━", "┃"), ("++++
 ASCII_LINES = (" -=", "||+", "##+")
 """The same in ASCII, by the weights up and down, and across."""
 
-BRACKETS = {"cursor": "[]", "alike": "<>", "held": "{}"}
+BRACKETS = {"cursor": "[]", "alike": "<>", "held": "{}", "look": "::"}
 """What is around a marked cell without colours; `()` for all other marks."""
 
 
@@ -315,7 +315,8 @@ def _marks(
 ) -> dict[Cell, str]:
     """Return what lies over each cell; the cursor comes first."""
     marks: dict[Cell, str] = dict.fromkeys(_alike(board, overlay), "alike")
-    marks |= {cell: "hint" for cells in hint.values() for cell in cells}
+    marks |= {cell: "look" for role in ("look", "reason", "chain") for cell in hint.get(role, ())}
+    marks |= {cell: "act" for role in ("act", "target") for cell in hint.get(role, ())}
     marks |= dict.fromkeys(overlay.preview, "target")
     for role in ("target", "preview", "held"):
         marks |= dict.fromkeys(overlay.cells.get(role, ()), role)
@@ -460,7 +461,7 @@ class BoardPainter(NamedTuple):
             face = mix(face, DIAGONAL, 0.25)
         if mark in ("", "cursor") or face is None:
             return face
-        return mix(face, ACCENT, 0.4 if mark == "alike" else 0.6)
+        return mix(face, ACCENT, 0.35 if mark in ("alike", "look") else 0.65)
 
     def _draw_cell(self, area: Area, cell: Cell, shown: ShownCell) -> None:
         """Draw a cell: its colour, what is in it, and what lies over it."""

@@ -69,7 +69,8 @@ class EditorScreen(PageScreen):
         cursor = frozenset({place.cursor}) if place.on_board else frozenset()
         overlay = Overlay(cells={"cursor": cursor})
         area = Area(1, 1, canvas.rows - 5, column - 2)
-        self._placed = draw_board(canvas, area, shown_draft(place.draft), self.looks, overlay)
+        frame = self.page.game.cover.colour if self.page.game else ""
+        self._placed = draw_board(canvas, area, shown_draft(place.draft, frame), self.looks, overlay)
         self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
         self.draw_said(canvas, canvas.rows - 4)
         self.draw_foot(canvas, self.hints())

@@ -332,3 +332,14 @@ def test_a_text_console_gets_signs_that_its_font_has() -> None:
     assert signs
     for character in signs - {*"↑↓←→×–"}:
         character.encode("cp437")
+
+
+@pytest.mark.parametrize("looks", [COLOURS, NONE, ASCII])
+def test_cells_to_look_at_and_cells_to_act_on_differ(looks: Looks) -> None:
+    board = ShownBoard(1, 3, (ShownCell(1, "5", "stack"),) * 3, style="paper", frame="#888888")
+    pictures = []
+    for hint in ({}, {"look": [(0, 1)]}, {"act": [(0, 1)]}, {"reason": [(0, 1)], "act": [(0, 2)]}):
+        canvas = Canvas(3, 17)
+        draw_board(canvas, Area(0, 0, 3, 17), board, looks, hint=hint)  # type: ignore[arg-type]
+        pictures.append(canvas.text() if looks.depth == "none" else repr(canvas.cells))
+    assert len({*pictures}) == 4

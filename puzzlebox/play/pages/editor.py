@@ -270,9 +270,10 @@ def _way(start: int, end: int) -> Iterator[int]:
     return iter(range(start, end + step, step))
 
 
-def shown_draft(draft: Draft) -> ShownBoard:
-    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
-    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
+def shown_draft(draft: Draft, frame: str = "") -> ShownBoard:
+    """Return a draft as a board in a frame of this colour: walls, pieces that have letters, and other things by their
+    signs."""
+    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)), frame=frame)
 
 
 def _cell(sign: str) -> ShownCell:
@@ -280,4 +281,6 @@ def _cell(sign: str) -> ShownCell:
         return GROUND
     if sign == WALL:
         return ShownCell(0, "", "wall")
-    return ShownCell(ord(sign[0]), sign, "stack") if sign.isalnum() else ShownCell(0, sign, "goal")
+    if sign.isalnum():
+        return ShownCell(ord(sign[0]), sign, "stack", piece=ord(sign[0]))
+    return ShownCell(0, sign, "goal")
