@@ -343,3 +343,12 @@ def test_cells_to_look_at_and_cells_to_act_on_differ(looks: Looks) -> None:
         draw_board(canvas, Area(0, 0, 3, 17), board, looks, hint=hint)  # type: ignore[arg-type]
         pictures.append(canvas.text() if looks.depth == "none" else repr(canvas.cells))
     assert len({*pictures}) == 4
+
+
+def test_half_cells_are_ascii_where_there_is_nothing_else_even_with_colours() -> None:
+    canvas = Canvas(24, 80, unicode=False)
+    seen = shown("famicom")
+    draw_shown(canvas, lay_out(canvas, seen, 2).board, seen, Looks("16", unicode=False))
+    assert canvas.text().isascii()
+    assert "?" not in canvas.text()
+    assert any(sign in canvas.text() for sign in "o*8")

@@ -1,0 +1,221 @@
+"""Where a board is on the screen of a terminal: sizes of its cells, and how it fits into an area."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
+from puzzlebox.core.shown import ShownBoard, ShownCell, ShownStyle
+from puzzlebox.terminal.columns import width
+from puzzlebox.translation import tr
+
+SCALES = ((8, 4), (6, 3), (4, 2), (3, 1), (2, 1))
+SQUARES = ((12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (2, 1))
+LINED = ((15, 7), (13, 6), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1))
+"""The columns and rows that a cell may take, the largest first: as a rule, of cells that must be square, and of cells
+with lines between them."""
+
+SQUARE: frozenset[ShownStyle] = frozenset({"well", "field", "floor"})
+
+MIN_SEEN = 6
+"""If fewer rows or columns of the screen are left for cells, the texts at the edges are left out."""
+
+
+class Area(NamedTuple):
+    """A rectangle of the screen."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether a character is in it."""
+        return 0 <= row - self.row < self.rows and 0 <= column - self.column < self.columns
+
+
+class Edges(NamedTuple):
+    """The texts at the left of the rows of a board, and the lines of texts above its columns."""
+
+    rows: tuple[str, ...] = ()
+    columns: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def of(cls, boards: Iterable[ShownBoard]) -> "Edges":
+        """Return the texts of the small boards that are not beside the board."""
+        by_place = {board.place: _labels(board) for board in boards}
+        rows = tuple(" ".join(filter(None, line)) for line in by_place.get("left", ()))
+        return cls(rows, tuple(by_place.get("above", ())))
+
+    def about(self, cell: Cell) -> str:
+        """Return the texts of a cell's row and column."""
+        column = " ".join(filter(None, (line[cell[1]] for line in self.columns)))
+        return tr("Row: {runs} · Column: {others}", runs=self.rows[cell[0]], others=column)
+
+    @property
+    def space(self) -> Cell:
+        """The lines above the board, and the columns at its left."""
+        return len(self.columns), max(map(width, self.rows), default=-1) + 1
+
+    @property
+    def least(self) -> int:
+        """The fewest columns of a cell that keep the texts above the columns apart."""
+        return 1 + max((width(text) for line in self.columns for text in line), default=0)
+
+
+def _labels(board: ShownBoard) -> list[tuple[str, ...]]:
+    texts = [cell.label for cell in board.cells]
+    return [tuple(texts[first : first + board.columns]) for first in range(0, len(texts), board.columns)]
+
+
+NO_EDGES = Edges()
+
+
+class Placed(NamedTuple):
+    """Where a board was drawn: its corner, the columns and rows of a cell, the first cell that is seen, after how many
+    rows and columns there is a line, whether the texts at its edges were drawn, and all that it takes."""
+
+    row: int
+    column: int
+    wide: int
+    high: int
+    first: Cell = (0, 0)
+    blocks: Cell = (0, 0)
+    has_edges: bool = True
+    area: Area = Area(0, 0, 0, 0)
+
+    def corner(self, row: int, column: int) -> Cell:
+        """Return the first character of a cell, which is counted from the first one that is seen."""
+        down, right = self.blocks
+        lines = (row // down if down else 0, column // right if right else 0)
+        return self.row + row * self.high + lines[0], self.column + column * self.wide + lines[1]
+
+    def point(self, row: int, column: int) -> Point:
+        """Return the point in the middle of a character, in thousandths of a cell. A half character counts as its upper
+        cell."""
+        if self.blocks[0]:
+            row -= (row - self.row) // (self.blocks[0] * self.high + 1)
+        if self.blocks[1]:
+            column -= (column - self.column) // (self.blocks[1] * self.wide + 1)
+        down, right = 2 * (row - self.row) + 1, 2 * (column - self.column) + 1
+        high = 2 * self.high * UNIT if self.high else UNIT
+        return (
+            self.first[0] * UNIT + (down * UNIT // (2 * self.high) if self.high else down * high - UNIT // 2),
+            self.first[1] * UNIT + right * UNIT // (2 * self.wide),
+        )
+
+
+# Sizes
+
+
+def is_lined(board: ShownBoard, edges: Edges = NO_EDGES) -> bool:
+    """Return whether there are lines between the cells of a board, if there is room for them."""
+    by_style = board.style == "lamps" or (board.style == "paper" and edges == NO_EDGES)
+    return by_style or (board.style == "tiles" and bool(board.frame))
+
+
+class Size(NamedTuple):
+    """The columns and rows of a cell, and after how many rows and columns of cells there is a line."""
+
+    wide: int
+    high: int
+    blocks: Cell = (0, 0)
+
+
+HALF = Size(1, 0)
+"""Two cells, one above the other, in a character."""
+
+
+def fit(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> tuple[int, int] | None:
+    """Return the largest columns and rows of a cell with which a board fits into an area; None if none do."""
+    found = best_size(board, area, edges)
+    return found[:2] if found else None
+
+
+def best_size(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> Size | None:
+    """Return the largest size of cells with which a board, its lines, its frame and its edges fit into an area; None if
+    none do. Cells that are too narrow for all marks have room for the other labels."""
+    (above, left), least, field = edges.space, edges.least, _field_rows(board)
+    few = [cell for cell in board.cells if cell.role != "mark"] if board.style not in SQUARE else ()
+    longest = [_longest(cells) for cells in (board.cells, few)] if few else [0]
+    for blocks, scales in ways_of(board, edges):
+        down, right = blocks
+        rows = area.rows - 2 - above - ((field - 1) // down if down else 0)
+        columns = area.columns - 2 - left - ((board.columns - 1) // right if right else 0)
+        for long in longest:
+            for wide, high in scales:
+                wide = max(wide, long + 1 if long > 1 else long, least)
+                if field * high <= rows and board.columns * wide <= columns:
+                    return Size(wide, high, blocks)
+    return None
+
+
+def ways_of(board: ShownBoard, edges: Edges) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
+    """Yield the ways to draw a board, the best one first: after how many cells there are lines, and sizes of cells."""
+    if is_lined(board, edges):
+        yield (1, 1), LINED
+    plain = SQUARES if board.style in SQUARE or edges != NO_EDGES else SCALES
+    yield board.blocks, plain
+    if edges != NO_EDGES and board.blocks != (0, 0):
+        yield (0, 0), plain
+
+
+def _field_rows(board: ShownBoard) -> int:
+    """Return the rows of a board without those above the field."""
+    return board.rows + min(board.first_row, 0)
+
+
+def _longest(cells: Iterable[ShownCell]) -> int:
+    return max((width(cell.label) for cell in cells if not cell.notes), default=0)
+
+
+class Place(NamedTuple):
+    """Where a board goes: what `draw_board` returns, the area inside its frame, how many rows and columns are seen, and
+    the texts at its edges that are."""
+
+    placed: Placed
+    inner: Area
+    seen: Cell
+    edges: Edges
+
+
+def place_board(area: Area, board: ShownBoard, overlay: Overlay = NOTHING, edges: Edges = NO_EDGES) -> Place:
+    """Return the place of a board with a frame in the middle of an area, as large as it fits. If it does not, lines are
+    left out, and if need be the edges or cells, but never that of the cursor."""
+    wanted, found = edges, best_size(board, area, edges)
+    if found is None and min(area.rows - 2 - edges.space[0], area.columns - 2 - edges.space[1]) < MIN_SEEN:
+        edges = NO_EDGES
+        found = best_size(replace(board, blocks=(0, 0)), area, edges)
+    if found is None:
+        longest = _longest(board.cells) if board.style not in SQUARE else 0
+        found = Size(max(2, edges.least), 1) if edges != NO_EDGES else HALF if longest <= 1 else Size(longest + 1, 1)
+    wide, high, blocks = found
+    above, left = edges.space
+    rows = min(_field_rows(board), int((area.rows - 2 - above) / (high or 0.5)))
+    columns = min(board.columns, (area.columns - 2 - left) // wide)
+    first = _first_seen(board, rows, columns, overlay)
+    whole = Placed(0, 0, wide, high, (first[0] + max(board.first_row, 0), first[1]), blocks, edges == wanted)
+    last = whole.corner(rows - 1, columns - 1)
+    lines, across = (last[0] + high if high else -(-rows // 2)), last[1] + wide
+    row = area.row + max(0, area.rows - lines - 2 - above) // 2 + 1 + above
+    column = area.column + max(0, area.columns - across - 2 - left) // 2 + 1 + left
+    taken = Area(row - 1 - above, column - 1 - left, lines + 2 + above, across + 2 + left)
+    placed = whole._replace(row=row, column=column, area=taken)
+    return Place(placed, Area(row, column, lines, across), (rows, columns), edges)
+
+
+def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:
+    """Return the first row and column that are seen: all if the board fits, or else with the cursor in the middle, or
+    with the piece that moves, or the first empty cell."""
+    total = _field_rows(board)
+    if total <= rows and board.columns <= columns:
+        return 0, 0
+    middle = next(iter(overlay.cells.get("cursor", ())), None)
+    if middle is None:
+        roles = [cell.role for cell in board.cells]
+        role = "piece" if "piece" in roles else ""
+        row, column = divmod(roles.index(role) if role in roles else 0, board.columns)
+    else:
+        row, column = middle[0] - max(board.first_row, 0), middle[1]
+    return min(max(0, row - rows // 2), total - rows), min(max(0, column - columns // 2), board.columns - columns)
