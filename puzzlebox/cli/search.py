@@ -106,6 +106,15 @@ def _solution(game: AnyGame, state: State, search: Search) -> Solution:
     return found
 
 
+def _end(state: State, solution: Solution) -> State:
+    """Return the state after a solution."""
+    end = state.copy()
+    for text in solution.inputs:
+        if not end.outcome():
+            end.send(text)
+    return end
+
+
 @contextmanager
 def _failing(game: AnyGame, search: Search) -> Iterator[None]:
     """Turn the end of a search without an answer into CommandFailedError."""
@@ -159,6 +168,6 @@ def solve_command(
     if as_json:
         least = found.length if found.optimal else found.at_least
         values = {"length": found.length, "optimal": found.optimal, "at_least": least, "solution": text}
-        echo_json({**values, "inputs": found.inputs, "seconds": seconds})
+        echo_json({**values, "inputs": found.inputs, "position": _end(state, found).end_position(), "seconds": seconds})
     else:
         echo(tr(found.summary(target or session.game.assistance.minimum)), tr("solution: {solution}", solution=text))

@@ -196,6 +196,11 @@ class State(ABC):
         no positions. By default it has none."""
         return None
 
+    def end_position(self) -> str:
+        """Return the current board as text, also after the end. By default it is the position or, if there is none, the
+        grid."""
+        return self.position() or self.grid.text()
+
     @property
     def assisted(self) -> bool:
         """Whether the game has shown the player more than others see, so that it does not rank. By default it has

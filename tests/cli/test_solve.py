@@ -96,6 +96,7 @@ def test_solution_of_a_position(typed: Type) -> None:
     found = json.loads(out)
     assert status == 0
     assert found.pop("seconds") >= 0
+    assert found.pop("position") == "../.."
     assert found == {"length": 1, "optimal": True, "at_least": 1, "solution": "00", "inputs": ["press 0 0"]}
 
 

@@ -212,6 +212,10 @@ class Klotski(TurnState):
         """Return the board as a position. A board with X at its goal is none."""
         return None if self.outcome() else write_position(self.grid, self.box)
 
+    def end_position(self) -> str:
+        """Return the board with the letters of the pieces."""
+        return self.grid.text(SYMBOLS)
+
     def details(self) -> str:
         home = self.home.text(SYMBOLS) + goal_text(self.box)
         run = (

@@ -220,6 +220,10 @@ class Nonogram(TurnState):
         firm = tuple(self.layers["firm"].cells)
         return write_position(Position(self.clues, tuple(self.grid.cells), firm, self.marking))
 
+    def end_position(self) -> str:
+        """Return the filled cells as a picture."""
+        return self.grid.text(".#.")
+
     def details(self) -> str:
         counts = f"set {self.cells_set} slips {self.slips} penalties {self.penalties}"
         return f"{self.board} {counts} marking {int(self.marking)} options {self.chosen}"

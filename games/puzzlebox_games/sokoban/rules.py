@@ -146,6 +146,10 @@ class Sokoban(TurnState):
         level = self.level
         return Level(level.rows, level.columns, level.walls, level.goals, self.boxes, self.pusher, level.title)
 
+    def end_position(self) -> str:
+        """Return the board as a level."""
+        return self.current().text()
+
     def details(self) -> str:
         last = "-" if self.last_push is None else "{} {}".format(*self.last_push)
         counts = f"pushes {self.pushed} moves {self.steps} lines {self.lines} changes {self.changes} last {last}"

@@ -336,6 +336,10 @@ class Sudoku(DigitState):
         play = [digit - given for digit, given in zip(self.grid.cells, self.givens, strict=True)]
         return boards.write_position(self.shape, self.givens, play, self.layers["notes"].cells)
 
+    def end_position(self) -> str:
+        """Return the digits of all cells."""
+        return digits_text(self.grid.cells)
+
     def details(self) -> str:
         return (
             f"digits {self.digits} slips {self.slips} notes {self.noted} filled {self.filled} ended {self.ended} "
