@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
@@ -59,7 +59,8 @@ class Editing(NamedTuple):
     be from `smallest` to `largest`. `place` returns the draft after the thing with this sign was placed on the cells of
     a rectangle, of which the player chose the first and the last. `position` returns the text of a position, which the
     rules may refuse, and `read` the draft of a position. `suffix` is the end of the names of files with a board. The
-    view of the game draws drafts.
+    view of the game draws drafts. If signs are `typed`, a digit places the thing with this sign at once, and the cursor
+    goes on. `tell` says what is known of a legal board.
     """
 
     tools: tuple[Tool, ...]
@@ -70,3 +71,20 @@ class Editing(NamedTuple):
     position: Callable[[Draft], str]
     read: Callable[[str], Draft]
     suffix: str = ".txt"
+    typed: bool = False
+    tell: Callable[[Any], str] | None = None
+
+
+def painted(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:
+    """Return the draft after these cells got a sign, whatever they held."""
+    return draft.with_cells(dict.fromkeys(cells, sign))
+
+
+def rows_text(draft: Draft, empty: str, separator: str = "/") -> str:
+    """Return the rows of a draft, with a sign for its empty cells."""
+    return separator.join("".join(sign or empty for sign in line) for line in draft.lines())
+
+
+def draft_of(rows: str, empty: str) -> Draft:
+    """Return the draft of rows with `/` between them, in which these signs are empty cells."""
+    return Draft.of([["" if sign in empty else sign for sign in row] for row in rows.split("/")])

@@ -15,6 +15,7 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.gestures import Position, point_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Board
+from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
 Clock = Callable[[], int]
@@ -149,8 +150,12 @@ class View(Generic[S]):
 
     @classmethod
     def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
-        """Draw a board that a player is making. Every game with `editing` has this method."""
-        raise NotImplementedError
+        """Draw a board that a player is making: by default, its signs on tiles, and `#` as a filled cell."""
+        for cell, sign in draft.cells.items():
+            area = board.cell_area(cell).inflate(-2, -2)
+            surface.fill(theme.text if sign == "#" else theme.raised, area)
+            if sign and sign != "#":
+                write(surface, sign, area.center, area.height * 3 // 5, theme.text, "bold", "center")
 
     def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
         """Highlight these cells from now on, until this is called with none (see `puzzlebox.core.search.Hint`)."""

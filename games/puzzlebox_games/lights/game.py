@@ -37,6 +37,7 @@ from puzzlebox.rules import (
 from puzzlebox_games.covers import box
 from puzzlebox_games.lights.algebra import MAX_QUICK_SETS, press_system
 from puzzlebox_games.lights.board import fixed_effects
+from puzzlebox_games.lights.editing import EDITING
 from puzzlebox_games.lights.generator import CLASSIC_LEVEL, find_try, has_level
 from puzzlebox_games.lights.rules import OPTIONS, PREFERENCES, VOICES, Lights
 
@@ -272,4 +273,5 @@ GAME = Game(
         show=show,
         guide=GUIDE,
     ),
+    editing=EDITING,
 )

@@ -49,6 +49,7 @@ from puzzlebox_games.mines.board import (
     Position,
     write_position,
 )
+from puzzlebox_games.mines.editing import EDITING
 from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
 from puzzlebox_games.mines.options import MEASURES, OPTIONS, PREFERENCES, mine_count
@@ -288,4 +289,5 @@ GAME = Game(
         result_figures=result_figures,
         guide=GUIDE,
     ),
+    editing=EDITING,
 )

@@ -41,6 +41,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
+from puzzlebox_games.nonogram.editing import EDITING
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
 from puzzlebox_games.nonogram.hints import NAMES
@@ -280,4 +281,5 @@ GAME = Game(
         guide=GUIDE,
     ),
     save_format=SaveFormat(read_file, write_file, "a nonogram file (.non)"),
+    editing=EDITING,
 )

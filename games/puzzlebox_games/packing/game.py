@@ -36,6 +36,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.packing.board import BOARDS, CUSTOM, FREE, HOLE, SYMBOLS, placements
+from puzzlebox_games.packing.editing import EDITING
 from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, TURN_BACK, PackingHand, tray_middle
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PALETTE, PIECES, box_size
 from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, PREFERENCES, Packing
@@ -254,4 +255,5 @@ GAME = Game(
         sounds={"put": "lock", "taken": "move"},
         guide=GUIDE,
     ),
+    editing=EDITING,
 )

@@ -33,6 +33,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import COVERS, box
 from puzzlebox_games.slide.board import DIRECTIONS, solved_board
+from puzzlebox_games.slide.editing import EDITING
 from puzzlebox_games.slide.hand import SlideHand
 from puzzlebox_games.slide.notation import read_moves, write_board, write_moves
 from puzzlebox_games.slide.rules import MEASURES, OPTIONS, PREFERENCES, Slide
@@ -185,4 +186,5 @@ GAME = Game(
         moves=moves,
         guide=GUIDE,
     ),
+    editing=EDITING,
 )

@@ -84,6 +84,16 @@ def read(text: str) -> Iterator[Item]:
         yield grid.incomplete()
 
 
+def first_position(text: str) -> str:
+    """Return the first board of a text. Raises ValueError with the first reason if there is none."""
+    reasons = list[str]()
+    for item in read(text):
+        if isinstance(item, BoardText):
+            return item.position
+        reasons.append(item.reason)
+    raise ValueError(reasons[0] if reasons else "there is no board in the file")
+
+
 def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iterator[Item]:
     """Yield the board in a line, if there is one."""
     if match := SOLO.fullmatch(line):

@@ -16,6 +16,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import FAULTS, OpenPage
+from puzzlebox.play.read import at_position
 from puzzlebox.play.wording import error_text, label_text, reason_text
 from puzzlebox.registry import data_of, solve_of
 from puzzlebox.store.files import free_name, write_whole
@@ -161,11 +162,12 @@ class Editor(OpenPage):
     def legal(self) -> State | None:
         """Return a game with this board, None if it is not legal. Say why it is not."""
         try:
-            state: State = self.game.begin(Options(self.game.options), self._start())
+            _, options, start = at_position(self.desk.registry, self.game, Options(self.game.options), self._start())
+            state: State = self.game.begin(options, start)
         except ValueError as error:
             self.say(error_text(error))
             return None
-        self.say("")
+        self.say(label_text(self.editing.tell(state)) if self.editing.tell else "", good=True)
         return state
 
     def check(self) -> None:
@@ -192,15 +194,23 @@ class Editor(OpenPage):
 
     def play(self) -> None:
         """Play the board. It is kept for the next time."""
-        if self.legal():
-            start = self._start()
+        if state := self.legal():
+            start = Start(position=state.position())
             self.desk.back()
-            self.desk.begin(self.game, Options(self.game.options), start)
+            self.desk.begin(self.game, state.options, start)
+
+    def _options(self, state: State) -> str:
+        """Return the options that the position alone does not say; none if the rules find them."""
+        try:
+            self.game.begin(Options(self.game.options), self._start())
+        except ValueError:
+            return state.options.text()
+        return ""
 
     def copy_id(self) -> None:
         """Copy the game ID of the board to the clipboard."""
         if state := self.legal():
-            text = GameID(self.game.id, start=Start(position=state.position())).text()
+            text = GameID(self.game.id, self._options(state), Start(position=state.position())).text()
             try:
                 self.desk.front.copy(text)
             except FAULTS as error:
@@ -225,6 +235,16 @@ class Editor(OpenPage):
 
     # Keys
 
+    def _type(self, name: str) -> None:
+        """Place the thing with this sign at the cursor, none for 0, and go on to the next cell."""
+        signs = [tool.sign for tool in self.editing.tools]
+        if name == "0" or name in signs:
+            self.begin_stroke(self.cursor, signs.index(name) if name in signs else ERASER)
+            self.end_stroke()
+            row, column = self.cursor
+            self.cursor = divmod((row * self.draft.columns + column + 1) % len(self.draft.signs), self.draft.columns)
+            self.changes += 1
+
     def suspend(self) -> None:
         """End the stroke: the player turns away."""
         super().suspend()
@@ -247,7 +267,9 @@ class Editor(OpenPage):
         """Take a key: a digit chooses what is placed; on the board, the key that selects places it."""
         name = press.stroke.name
         if press.down and press.plain and not press.action and name.isdecimal():
-            if 0 < int(name) <= len(self.editing.tools):
+            if self.editing.typed and self.on_board:
+                self._type(name)
+            elif 0 < int(name) <= len(self.editing.tools):
                 self.choose_tool(int(name) - 1)
         elif press.down and press.action in TOOL_STEPS:
             self.turn_tool(TOOL_STEPS[press.action])

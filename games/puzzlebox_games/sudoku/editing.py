@@ -1,0 +1,34 @@
+"""How a player types a Sudoku."""
+
+from puzzlebox.rules import Draft, Editing, Message, Tool, draft_of, painted, rows_text
+from puzzlebox_games.sudoku.board import digits_text, read_position
+from puzzlebox_games.sudoku.options import GRADE_NAMES
+from puzzlebox_games.sudoku.rules import Sudoku
+
+DIGITS = "123456789"
+
+
+def read(text: str) -> Draft:
+    """Return the draft of a position: its givens."""
+    found = read_position(text)
+    cells = digits_text(found.givens)
+    return draft_of("/".join(cells[at : at + found.size] for at in range(0, len(cells), found.size)), ".")
+
+
+def tell(state: Sudoku) -> Message:
+    """Return that a board has one solution, and its grade."""
+    return Message("One solution. Grade: {grade}.", grade=GRADE_NAMES[state.options["grade"]])
+
+
+EDITING = Editing(
+    (*(Tool(digit, digit) for digit in DIGITS), Tool("", "Empty cell")),
+    Draft.empty(9, 9),
+    smallest=4,
+    largest=9,
+    place=painted,
+    position=lambda draft: rows_text(draft, ".", ""),
+    read=read,
+    suffix=".sdk",
+    typed=True,
+    tell=tell,
+)
