@@ -60,7 +60,8 @@ class Editing(NamedTuple):
     a rectangle, of which the player chose the first and the last. `position` returns the text of a position, which the
     rules may refuse, and `read` the draft of a position. `suffix` is the end of the names of files with a board. The
     view of the game draws drafts. If signs are `typed`, a digit places the thing with this sign at once, and the cursor
-    goes on. `tell` says what is known of a legal board.
+    goes on. `tell` says what is known of a legal board. Boards that the rules refuse with the default options are begun
+    with those of `otherwise`.
     """
 
     tools: tuple[Tool, ...]
@@ -73,6 +74,7 @@ class Editing(NamedTuple):
     suffix: str = ".txt"
     typed: bool = False
     tell: Callable[[Any], str] | None = None
+    otherwise: str = ""
 
 
 def painted(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:

@@ -92,7 +92,7 @@ def make_level(desk: EditorDesk) -> None:
 
 def test_a_level_made_with_the_mouse_can_be_solved_and_played(sokoban: EditorDesk) -> None:
     assert sokoban.top.message == "A level must have a pusher (@ or +), and this one has none"
-    assert sokoban.place(PUSHER, (3, 2)).top.message == "A level must have from 1 to 100 boxes, not 0"
+    assert sokoban.place(PUSHER, (3, 2)).top.message == "A level must have from 1 to 2048 boxes, not 0"
     make_level(sokoban)
     assert sokoban.top.message == ""
     assert sokoban.check() == "It can be solved. Pushes: 2, and no solution has fewer."
@@ -236,3 +236,48 @@ def test_klotski_board_without_an_answer_says_so(klotski: EditorDesk) -> None:
         klotski.drag((1, column), (4, column))
     klotski.place(PIECE, (0, 1), (0, 2)).place(KLOTSKI_GOAL, (4, 0))
     assert klotski.check() == "X cannot reach its goal: all positions that can be reached were searched"
+
+
+def test_a_sudoku_is_typed_and_its_grade_is_told_at_once(tmp_path: Path) -> None:
+    sudoku = EditorDesk(tmp_path, "sudoku")
+    cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    for digit in cells.replace(".", "0"):
+        sudoku.tap(pygame.K_0 + int(digit))
+        if sudoku.top.place.cursor == (5, 0):
+            assert sudoku.top.message.startswith("This board has at least two solutions")
+    assert sudoku.top.message == "One solution. Grade: Easy."
+    assert sudoku.position == cells
+    sudoku.top.place.cursor = (0, 1)
+    assert sudoku.tap(pygame.K_5).top.message.startswith("5 stands twice in row 1")
+    sudoku.tap(U)
+    assert sudoku.choose_in_list("Play it").session.state.position() == cells
+
+
+def test_a_nonogram_is_drawn_and_may_have_several_solutions(tmp_path: Path, copied: list[str]) -> None:
+    nonogram = EditorDesk(tmp_path, "nonogram")
+    nonogram.top.place._change(nonogram.top.place.draft.resized(2, 2))
+    nonogram.place(0, (0, 0), (1, 1))
+    assert nonogram.top.message.startswith("It may have several solutions.")
+    nonogram.choose_in_list("Copy game ID")
+    assert copied == ["nonogram:logic=several@1,1;1,1"]
+    assert nonogram.place(0, (0, 1)).top.message == "One solution. Grade: Easy."
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("mines", "4x4/2 *.../..../..../..*. open 3 3"),
+        ("lights", "101/010/101"),
+        ("slide", "1 2 3/4 0 6/7 5 8"),
+        ("packing", "FF.../.FF../.F.../....."),
+    ],
+)
+def test_a_board_in_play_can_be_edited_as_a_copy(name: str, position: str, tmp_path: Path) -> None:
+    game = installed_games().game(name)
+    assert game.editing
+    draft = game.editing.read(position)
+    assert game.editing.position(draft) == position
+    assert game.editing.place(draft, game.editing.tools[0].sign, ((0, 0), (0, 1))) != draft
+    desk = EditorDesk(tmp_path, name)
+    desk.program.open_editor(game, position)
+    assert desk.look().choose_in_list("Play it").session.state.position() is not None

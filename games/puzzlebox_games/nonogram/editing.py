@@ -2,7 +2,7 @@
 
 from puzzlebox.rules import Draft, Editing, Message, Tool, draft_of, painted, rows_text
 from puzzlebox_games.nonogram.board import BLACK, MAX_DRAWN, read_position
-from puzzlebox_games.nonogram.options import GRADE_TEXTS
+from puzzlebox_games.nonogram.options import GRADE_TEXTS, SEVERAL
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import only_solution
 
@@ -36,4 +36,5 @@ EDITING = Editing(
     read=read,
     suffix=".non",
     tell=tell,
+    otherwise=f"logic={SEVERAL}",
 )

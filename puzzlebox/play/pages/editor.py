@@ -16,7 +16,6 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import FAULTS, OpenPage
-from puzzlebox.play.read import at_position
 from puzzlebox.play.wording import error_text, label_text, reason_text
 from puzzlebox.registry import data_of, solve_of
 from puzzlebox.store.files import free_name, write_whole
@@ -162,13 +161,23 @@ class Editor(OpenPage):
     def legal(self) -> State | None:
         """Return a game with this board, None if it is not legal. Say why it is not."""
         try:
-            _, options, start = at_position(self.desk.registry, self.game, Options(self.game.options), self._start())
-            state: State = self.game.begin(options, start)
+            state = self._begun()
         except ValueError as error:
             self.say(error_text(error))
             return None
         self.say(label_text(self.editing.tell(state)) if self.editing.tell else "", good=True)
         return state
+
+    def _begun(self) -> State:
+        """Begin a game with this board: with the default options or, if these do not do, with others. Raises
+        ValueError."""
+        declared = self.game.options
+        try:
+            return self.game.begin(Options(declared), self._start())  # type: ignore[no-any-return]
+        except ValueError:
+            if not self.editing.otherwise:
+                raise
+            return self.game.begin(Options.parse(declared, self.editing.otherwise), self._start())  # type: ignore[no-any-return]
 
     def check(self) -> None:
         """Search for a solution with the fewest moves."""
@@ -195,7 +204,7 @@ class Editor(OpenPage):
     def play(self) -> None:
         """Play the board. It is kept for the next time."""
         if state := self.legal():
-            start = Start(position=state.position())
+            start = self._start()
             self.desk.back()
             self.desk.begin(self.game, state.options, start)
 

@@ -103,6 +103,7 @@ def test_rows_of_a_pause(desk: Opened) -> None:
         ("new-game", "New game"),
         ("save", "Save"),
         ("saves", "Saved games"),
+        ("edit", "Edit a copy"),
         ("bots", "Bots"),
         ("how-to-play", "How to play"),
         ("settings", "Settings"),
