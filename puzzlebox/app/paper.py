@@ -12,20 +12,20 @@ from gc import collect
 from io import BytesIO
 from itertools import islice
 from math import ceil
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.shown import ShownBoard
 from puzzlebox.core.state import State
 from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import BLACK, WHITE
 from puzzlebox.ui.text import shorten, wrap, write
-from puzzlebox.ui.theme import Theme
-from puzzlebox.ui.theme_files import theme_named
+from puzzlebox.ui.theme import LIGHT, Theme
 from puzzlebox.ui.views import view_of
 
 DRIVER = "SDL_VIDEODRIVER"
@@ -79,6 +79,12 @@ TITLE, TEXT, SMALL = 84, 46, 34
 """The sizes of the types: 20, 11 and 8 points."""
 
 GREY = (90, 90, 90)
+
+PIECE_LINE = 6
+"""The width of the lines around a piece to cut out or to draw."""
+
+PIECES_SHARE = 0.34
+"""The share of a board's room that its pieces take below it."""
 
 T = TypeVar("T")
 
@@ -171,13 +177,62 @@ def _each_page(
         numbered, solutions = enumerate(sheets, 1), list[tuple[int, State | str]]()
         while part := list(islice(numbered, how.per_page)):
             solutions += [(number, sheet.solution) for number, sheet in part if sheet.solution is not None]
-            yield encoded(press.page(tr(game.title), part, how.per_page, press.draw_board))
+            yield encoded(press.page(tr(game.title), part, press.draw_board))
             collect()  # a view may hold its pictures in a circle of references
         for first in range(0, len(solutions), SOLUTIONS):
             title = tr("{game}: solutions", game=tr(game.title))
             part_solved = solutions[first : first + SOLUTIONS]
-            yield encoded(press.page(title, part_solved, SOLUTIONS, press.draw_solution))
+            yield encoded(press.page(title, part_solved, press.draw_solution))
             collect()
+
+
+INK_SAVING = replace(
+    LIGHT,
+    ground=WHITE,
+    surface=WHITE,
+    raised=WHITE,
+    well=WHITE,
+    tile=WHITE,
+    tile_home=WHITE,
+    text=BLACK,
+    tile_text=BLACK,
+    line=(140, 140, 140),
+    grid=(200, 200, 200),
+    tile_ground=(215, 215, 215),
+    tile_blank=(235, 235, 235),
+    accent=(92, 128, 214),
+)
+"""The theme of printed boards: lines on white, without dark areas."""
+
+
+def draw_pieces(page: pygame.Surface, area: Area, pieces: Sequence[ShownBoard]) -> None:
+    """Draw the outlines of pieces in rows, all at the same scale, as large as there is room for."""
+    side = max(max(piece.rows, piece.columns) for piece in pieces) + 1
+    columns = max(range(1, len(pieces) + 1), key=lambda count: _cell_in(area, len(pieces), count, side))
+    cell = _cell_in(area, len(pieces), columns, side)
+    wide = area.width // columns
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        x = area.x + column * wide + (wide - piece.columns * cell) // 2
+        y = area.y + row * side * cell
+        filled = {divmod(place, piece.columns) for place, shown in enumerate(piece.cells) if shown.role}
+        for down, across in filled:
+            box = Area(x + across * cell, y + down * cell, cell, cell)
+            page.fill(GREY, box.inset(-PIECE_LINE // 2))
+        for down, across in filled:
+            box = Area(x + across * cell, y + down * cell, cell, cell).inset(PIECE_LINE // 2)
+            page.fill(WHITE, box)
+            for aside in ((0, 1), (1, 0), (1, 1)):
+                if {
+                    (down + aside[0], across),
+                    (down, across + aside[1]),
+                    (down + aside[0], across + aside[1]),
+                } <= filled:
+                    page.fill(WHITE, box.move(aside[1] * PIECE_LINE, aside[0] * PIECE_LINE))
+
+
+def _cell_in(area: Area, count: int, columns: int, side: int) -> int:
+    return min(area.width // columns, area.height // ceil(count / columns)) // side
 
 
 class _Press:
@@ -186,35 +241,42 @@ class _Press:
     def __init__(self, game: AnyGame, how: Print) -> None:
         self.game = game
         self.size = PAPERS[how.paper]
-        self.theme: Theme = replace(theme_named("light", None).card(), ground=WHITE, patterns=how.patterns)
+        self.theme: Theme = replace(INK_SAVING.card(), patterns=how.patterns)
 
     def page(
-        self, title: str, numbered: Sequence[tuple[int, T]], places: int, draw: Callable[[Any, Area, T], None]
+        self, title: str, numbered: Sequence[tuple[int, T]], draw: Callable[[pygame.Surface, Area, int, T], None]
     ) -> pygame.Surface:
-        """Return a page with a title and room for this many boards, each of which has its number."""
+        """Return a page with a title, and with these boards, which fill it. Each has its number."""
         page = pygame.Surface(self.size)
         page.fill(WHITE)
         head, body = Area(page.get_rect()).inset(MARGIN).from_top(line_height(TITLE), GAP)
         write(page, title, head.topleft, TITLE, BLACK, "bold")
+        places = min(count for count in COLUMNS if count >= len(numbered))
         columns = COLUMNS[places]
         rows = places // columns
         height = (body.height - (rows - 1) * GAP) // rows
         for index, (number, shown) in enumerate(numbered):
             band = Area(body.x, body.y + index // columns * (height + GAP), body.width, height)
             place = band.columns(columns, GAP)[index % columns]
-            label, rest = place.from_top(line_height(TEXT), GAP // 4)
-            write(page, str(number), label.topleft, TEXT, BLACK, "bold")
-            draw(page, rest, shown)
+            draw(page, place, number, shown)
         return page
 
-    def draw_board(self, page: pygame.Surface, area: Area, sheet: Sheet) -> None:
-        """Draw a board and its game ID."""
-        foot, board = area.from_bottom(line_height(SMALL), GAP // 4)
+    def draw_board(self, page: pygame.Surface, area: Area, number: int, sheet: Sheet) -> None:
+        """Draw a board with its number, its grade and its game ID above it, and the pieces that it needs below it."""
+        shown = self.game.show(sheet.state, Options(self.game.preferences))
+        head, board = area.from_top(line_height(TEXT), GAP // 4)
+        label = " · ".join(filter(None, (str(number), tr(shown.figures.get("Grade", "")))))
+        end = write(page, label, head.topleft, TEXT, BLACK, "bold").right + GAP
+        write(page, shorten(sheet.id, head.right - end, SMALL), head.midright, SMALL, GREY, anchor="midright")
+        if pieces := [key.board for key in shown.keys if key.board]:
+            tray, board = board.from_bottom(round(board.height * PIECES_SHARE), GAP // 2)
+            draw_pieces(page, tray, pieces)
         self._draw(page, board, sheet.state)
-        write(page, shorten(sheet.id, foot.width, SMALL), foot.midtop, SMALL, GREY, anchor="midtop")
 
-    def draw_solution(self, page: pygame.Surface, area: Area, solution: State | str) -> None:
-        """Draw a solved board, or write the moves that solve it."""
+    def draw_solution(self, page: pygame.Surface, area: Area, number: int, solution: State | str) -> None:
+        """Draw a solved board, or write the moves that solve it, below its number."""
+        head, area = area.from_top(line_height(TEXT), GAP // 4)
+        write(page, str(number), head.topleft, TEXT, BLACK, "bold")
         if isinstance(solution, State):
             self._draw(page, area, solution)
             return

@@ -3,7 +3,7 @@
 import gc
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,16 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.registry import installed_games
+from puzzlebox.ui.layout import Area
+from puzzlebox.ui.text import write
 from puzzlebox.ui.views import view_of
 from tests.cli.conftest import Run
 from tests.lamp_game import LAMPS, Lamps
 
 A4 = (2480, 3508)
 SMALL = (992, 1404)
+
+LIGHTS, PACKING = map(installed_games().game, ("lights", "packing"))
 
 
 @pytest.fixture(autouse=True)
@@ -230,3 +234,62 @@ def test_equal_boards_are_not_repeated(
     sheets = printed(monkeypatch, *words, "--no-solutions")
     assert len({sheet.state.position() for sheet in sheets}) == len(sheets) == count
     assert capsys.readouterr().err == sentence
+
+
+def lone_page(sheets: Sequence[Sheet], per_page: int) -> pygame.Surface:
+    """Return the first page with these boards of Lights."""
+    page = next(iter(png_pages(LIGHTS, sheets, Print(per_page=per_page))))
+    return pygame.image.load(BytesIO(page), "page.png")
+
+
+def inked(page: pygame.Surface) -> pygame.Rect:
+    """Return the area of a page, below its title, that is not white."""
+    mask = pygame.mask.from_threshold(page, (255, 255, 255), (40, 40, 40, 255))
+    mask.invert()
+    rects = [rect for rect in mask.get_bounding_rects() if rect.y > 300]
+    return rects[0].unionall(rects[1:])
+
+
+def sheet_of(game: AnyGame, options: str = "") -> Sheet:
+    """Return a board of a game."""
+    chosen = Options.parse(game.options, options)
+    return Sheet(f"{game.id}#x", game.begin(chosen, game.sample_start(chosen)))
+
+
+def test_one_board_fills_the_page_whatever_fits_on_it() -> None:
+    board = inked(lone_page([sheet_of(LIGHTS)], 6))
+    assert board.width == SMALL[0] - 2 * paper.MARGIN
+    assert inked(lone_page([sheet_of(LIGHTS)], 6)) == inked(lone_page([sheet_of(LIGHTS)], 1))
+
+
+@pytest.mark.parametrize("name", ["lights", "packing", "nonogram", "sudoku", "klotski", "mines", "slide"])
+def test_boards_take_little_ink(name: str) -> None:
+    game = installed_games().game(name)
+    page = pygame.image.load(BytesIO(next(iter(png_pages(game, [sheet_of(game)], Print())))), "page.png")
+    small = pygame.transform.smoothscale(page, (SMALL[0] // 4, SMALL[1] // 4))
+    dark = [sum(small.get_at((x, y))[:3]) < 240 for x in range(small.get_width()) for y in range(small.get_height())]
+    assert sum(dark) / len(dark) < 0.06
+
+
+def test_the_grade_and_the_id_stand_above_a_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    original = write
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **named: Any) -> Any:
+        written.append(text)
+        return original(surface, text, *rest, **named)
+
+    monkeypatch.setattr(paper, "write", noted)
+    sudoku = installed_games().game("sudoku")
+    next(iter(png_pages(sudoku, [sheet_of(sudoku)], Print())))
+    assert written == ["Sudoku", "1 · Medium", "sudoku#x"]
+
+
+def test_the_pieces_of_packing_are_below_its_board() -> None:
+    shown = PACKING.show(sheet_of(PACKING).state, Options(PACKING.preferences))
+    pieces = [key.board for key in shown.keys if key.board]
+    page = pygame.Surface((900, 300))
+    page.fill((255, 255, 255))
+    paper.draw_pieces(page, Area(0, 0, 900, 300), pieces)
+    mask = pygame.mask.from_threshold(page, paper.GREY, (5, 5, 5, 255))
+    assert len(mask.connected_components()) == len(pieces) == 12

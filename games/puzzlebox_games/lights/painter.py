@@ -18,6 +18,7 @@ from puzzlebox.views import (
     disc,
     draw_outline,
     fill_rounded,
+    luminance,
     mix,
     pattern_picture,
     readable_on,
@@ -52,6 +53,9 @@ DIAMOND = 7
 MIN_CONTRAST = 4
 """The least contrast of a mark with a lamp that is off."""
 
+LIGHT_WELL = 0.5
+"""The luminance from which a well is light, as on paper: so are the lamps on it that are off."""
+
 
 class LampColours(NamedTuple):
     """The colours of the faces of lamps by their brightness, of marks, and of the ground between lamps."""
@@ -63,7 +67,8 @@ class LampColours(NamedTuple):
     @classmethod
     def of(cls, theme: Theme, states: int) -> "LampColours":
         """Return the colours of a theme, for lamps with this number of states."""
-        off, lit = mix(theme.well, theme.raised if theme.dark else theme.text, 0.8), theme.hue("yellow")
+        share = 0.8 if luminance(theme.well) < LIGHT_WELL else 0.12
+        off, lit = mix(theme.well, theme.raised if theme.dark else theme.text, share), theme.hue("yellow")
         faces = (off, lit) if states == 2 else (off, mix(off, lit, 0.5), lit)
         mark = theme.accent if contrast(theme.accent, off) > MIN_CONTRAST else theme.hue("orange")
         return cls(faces, mark, theme.well)

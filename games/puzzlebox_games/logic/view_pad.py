@@ -16,7 +16,6 @@ from puzzlebox.views import (
     Colour,
     GridView,
     Position,
-    arrange,
     dim,
     draw_figures,
     draw_highlights,
@@ -133,7 +132,9 @@ class PadView(PaperView[D]):
         """Lay out the board with figures and keys beside it or, if it is larger then, above and below it."""
         self.keys = {}
         if not self.theme.panels or self.area.width < MIN_WINDOW[0] or self.area.height < MIN_WINDOW[1]:
-            found = arrange(self.area, self.measures, *self.outer_sides(), self.theme.panels, sides=0)
+            sides = self.outer_sides()
+            edge = frame_width(min(self.area.size) // max(sides))
+            found = Arrangement(largest_board(self.area, *sides, max(self.measures.u // 2, edge)))
         else:
             beside, above = self._beside(), self._above()
             found, self.keys = beside if beside[0].board.cell >= above[0].board.cell else above

@@ -71,7 +71,8 @@ class Ink(NamedTuple):
         """Return the colours of a theme."""
         if theme.look == "modern" and theme.ground == theme.surface:
             thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.3, 0.6, 0.4))
-            return cls(WHITE, thin, BLACK, BLACK, cross, BLACK, WHITE, sure, theme.bad)
+            panel, number = (BLACK, WHITE) if theme.dark else (WHITE, BLACK)
+            return cls(WHITE, thin, BLACK, BLACK, cross, panel, number, sure, theme.bad)
         red = theme.hue("red")
         paper, filled = mix(WHITE, red, 0.04), mix(red, BLACK, 0.12)
         panel = mix(theme.raised if theme.dark else theme.surface, theme.frame or red, 0.14)
