@@ -52,7 +52,7 @@ class TenPlus(Repeating):
         enters."""
         places = self.orientation.locked(self.offset).detail
         self.fix()
-        self.clear([cell for cell in places if cell[0] >= 0])
+        self.clear(places)
         if any(self.cells[4 * self.columns + column] for column in (4, 5)):
             self.lose(TOO_HIGH)
         else:
@@ -91,7 +91,7 @@ class TenPlus(Repeating):
         return Found((), tuple([divmod(at, width) for at in sorted(gone)]), frozenset(columns))
 
     def clear_at_once(self, row: int, cells: Cells) -> None:
-        self.clear([cell for cell in cells if cell[0] >= 0])
+        self.clear(cells)
 
     def partner_of(self, value: int) -> int:
         return self.SUM - value
