@@ -85,7 +85,7 @@ class Arcade(Frames):
         self.refill()
         self.waiting = self.take()
         self.pieces += 1
-        self.plan((1, "spawn"))
+        self.plan(1, "spawn")
 
     def drawn(self) -> tuple[Drawn]:
         """The first piece is I, J, L or T. Each other one is drawn up to four times, until its shape is none of the
@@ -214,9 +214,9 @@ class Arcade(Frames):
         if rows:
             self.found, waits = Found(rows), self.FLASH + self.CLEAR
             self.happened.append(Event("rows", rows))
-            self.plan((waits, "remove"))
+            self.plan(waits, "remove")
         self.clear_end = self.frame + waits
-        self.plan((waits + self.ENTRY + 1, "spawn"))
+        self.plan(waits + self.ENTRY + 1, "spawn")
         if grade_of(score) != self.grade:
             self.happened.append(Event("grade", self.grade))
         self.raise_level(len(rows))

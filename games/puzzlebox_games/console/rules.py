@@ -174,8 +174,8 @@ class Console(Frames):
         row = self.offset // self.stride - MARGIN + (2 if self.orientation.shape == "I" else 1)
         self.locking, self.first_tested = True, max(row - 2, 0)
         delay = self.LOCK_DELAYS[row]
-        tests = [(2 * delay + number, "test_row") for number in range(4)]
-        self.plan((1, "test_overlap"), (delay, "fix"), *tests)
+        tests = [(self.frame + 2 * delay + number, "test_row") for number in range(4)]
+        self.planned += ((self.frame + 1, "test_overlap"), (self.frame + delay, "fix"), *tests)
 
     def test_overlap(self) -> None:
         """The game is lost if the piece lies over blocks."""
@@ -198,12 +198,14 @@ class Console(Frames):
         if self.tested < 4:
             return
         if not self.removed:
-            self.plan((1, "score"), (5, "spawn"))
+            self.plan(1, "score")
+            self.plan(5, "spawn")
             return
         self.happened.append(Event("rows", self.removed_rows()))
         first = self.FRAMES_A_STEP - self.frame % self.FRAMES_A_STEP
-        steps = [first + self.FRAMES_A_STEP * step for step in range(self.STEPS)]
-        self.plan(*((step, "vanish") for step in steps), (steps[-1], "score"))
+        for step in range(self.STEPS):
+            self.plan(first + self.FRAMES_A_STEP * step, "vanish")
+        self.plan(first + self.FRAMES_A_STEP * (self.STEPS - 1), "score")
 
     def removed_rows(self) -> tuple[int, ...]:
         """Return the numbers of the rows that vanish."""
@@ -232,7 +234,7 @@ class Console(Frames):
             self.happened.append(Event("level", self.level))
         self.removed = ()
         self.happened.append(Event("removed", Found(rows)))
-        self.plan((1, "win") if self.goal and self.lines >= self.goal else (5, "spawn"))
+        self.plan(*((1, "win") if self.goal and self.lines >= self.goal else (5, "spawn")))
 
     def level_of_lines(self) -> int:
         """From a high first level on, the first rise takes more lines. Each other one takes ten. In a B-type game the

@@ -114,9 +114,9 @@ class Frames(Falling):
         this."""
         return 0, ()
 
-    def plan(self, *calls: tuple[int, str]) -> None:
-        """Plan the calls of methods, each this number of frames from now. Calls are planned in their order."""
-        self.planned += tuple([(self.frame + frames, name) for frames, name in calls])
+    def plan(self, frames: int, name: str) -> None:
+        """Plan the call of a method, this number of frames from now. Calls are planned in their order."""
+        self.planned += ((self.frame + frames, name),)
 
     def due(self) -> int | None:
         if self.paused or self.ended:

@@ -160,19 +160,20 @@ class Handheld(Frames):
         if entered_here:
             self.lose(LOCKED_AT_ENTRY)
         else:
-            self.plan((1, "search"))
+            self.plan(1, "search")
 
     def search(self) -> None:
         """Full rows are looked for, but never in the top two. They go later; without any, the next piece enters in the
         next frame."""
         rows = self.full_rows(self.NEVER_CLEARED)
         if not rows:
-            self.plan((1, "spawn"))
+            self.plan(1, "spawn")
             return
         self.found, self.cleared = Found(rows), len(rows)
         self.lines += self.cleared
         self.happened.append(Event("rows", rows))
-        self.plan((75, "remove"), (78, "score_rows"), (89, "test_level"), (92, "finish"))
+        for frames, name in ((75, "remove"), (78, "score_rows"), (89, "test_level"), (92, "finish")):
+            self.plan(frames, name)
 
     def finish(self) -> None:
         """A B-type game may be won now. Else the next piece enters, and soft drop must be pressed again."""
