@@ -45,8 +45,11 @@ LIGHT = frozenset({"paper", "field"})
 """The styles of boards with a light ground."""
 
 
-ODD, ODD_COVER = 0.03, 0.07
-"""How much darker every other cell is, on light grounds and of covers: cells are seen one by one."""
+ODD, ODD_COVER, ODD_BLOCK = 0.03, 0.07, 0.06
+"""How much darker every other cell is, on light grounds, of covers and of blocks: cells are seen one by one."""
+
+FALLING = 0.1
+"""How much brighter the falling piece is than the stack."""
 
 
 MIN_CONTRAST = 2
@@ -110,7 +113,7 @@ def face_of(board: ShownBoard, cell: ShownCell, odd: bool) -> Colour | None:
     colour = colour_of(board, cell)
     if board.style != "well":
         return colour
-    return mix(colour, WHITE, 0.18) if cell.role == "piece" else mix(colour, BLACK, 0.13 if odd else 0.0)
+    return mix(colour, WHITE, FALLING) if cell.role == "piece" else mix(colour, BLACK, ODD_BLOCK if odd else 0.0)
 
 
 def kind_of(cell: ShownCell) -> int:

@@ -1,6 +1,6 @@
 """Boards in a terminal say by lines, shapes and colours what they are, and nothing covers them."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -15,8 +15,9 @@ from puzzlebox.registry import installed_games
 from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import Area, Looks, draw_board
 from puzzlebox.terminal.canvas import Canvas
-from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ink_of
+from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ground_of, ink_of
 from puzzlebox.terminal.game import GameScreen, draw_shown
+from puzzlebox.ui.colours import SIGHTS, difference, lab
 from tests.terminal.conftest import Desk
 
 GAMES = installed_games()
@@ -334,3 +335,15 @@ def test_half_cells_are_ascii_where_there_is_nothing_else_even_with_colours() ->
     assert canvas.text().isascii()
     assert "?" not in canvas.text()
     assert any(sign in canvas.text() for sign in "o*8")
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_blocks_of_two_colours_differ_for_everybody_and_stand_out_from_the_well(sight: str) -> None:
+    board = ShownBoard(1, 1, (ShownCell(),), style="well")
+    faces = [[face_of(board, ShownCell(n, "", "stack"), odd) for odd in (False, True)] for n in range(1, 9)]
+    for one, other in combinations(faces, 2):
+        for a, b in product(one, other):
+            assert a
+            assert b
+            assert difference(lab(a, sight), lab(b, sight)) >= 12
+    assert all(face and contrast(face, ground_of(board)) >= 4 for each in faces for face in each)
