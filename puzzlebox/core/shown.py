@@ -155,20 +155,22 @@ CLOCK, COUNT = re.compile(r"[0-9]+(:[0-9]{2})+(\.[0-9]+)?"), re.compile(r"-?[0-9
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Everything that a player sees: the board, small `boards` and `keys` beside it, `figures` as texts by their
-    labels, the most important ones first, and a `notice`, such as why the game cannot be won any more. Texts are
-    English, as in views."""
+    labels, the most important ones first, and a `notice`, such as why the game cannot be won any more. `playing` are
+    the labels of the figures that a player looks at while playing; all if there are none. Texts are English, as in
+    views."""
 
     board: ShownBoard
     boards: tuple[ShownBoard, ...] = ()
     figures: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     notice: str = ""
     keys: tuple[ShownKey, ...] = ()
+    playing: tuple[str, ...] = ()
 
     def ranked(self) -> tuple[ShownFigure, ...]:
-        """Return the figures with their ranks and kinds."""
-        return tuple(
-            ShownFigure(label, value, rank, _kind_of(value)) for rank, (label, value) in enumerate(self.figures.items())
-        )
+        """Return the figures with their ranks and kinds, those that a player looks at while playing first."""
+        labels = dict.fromkeys([*self.playing, *self.figures])
+        values = ((label, self.figures[label]) for label in labels if label in self.figures)
+        return tuple(ShownFigure(label, value, rank, _kind_of(value)) for rank, (label, value) in enumerate(values))
 
 
 def _kind_of(value: str) -> FigureKind:

@@ -261,7 +261,8 @@ def draw_shown(
 
 def seen_figures(shown: Shown, state: State, settings: Settings) -> dict[str, str]:
     """Return the figures that the player wants to see during a game."""
-    figures, elapsed = dict(shown.figures), state.elapsed()
+    labels, elapsed = shown.playing or tuple(shown.figures), state.elapsed()
+    figures = {label: shown.figures[label] for label in labels if label in shown.figures}
     if settings["clock"] == "always" and elapsed is not None:
         figures.setdefault("Time", clock_text(elapsed))
     return {label: value for label, value in figures.items() if label.lower() not in settings.hidden_figures}

@@ -150,6 +150,9 @@ def test_figures_have_ranks_and_kinds() -> None:
     figures = {"Time": "1:02:03.45", "Moves": "12", "Opened": "3 / 10", "Grade": "easy"}
     found = Shown(ShownBoard(1, 1, (GROUND,)), figures=figures).ranked()
     assert [(figure.rank, figure.kind) for figure in found] == [(0, "clock"), (1, "count"), (2, "count"), (3, "words")]
+    seen = shown("guideline", mode="sprint")
+    assert len(seen.figures) > len(seen.playing) > 0
+    assert tuple(figure.label for figure in seen.ranked())[: len(seen.playing)] == seen.playing
 
 
 MOVES = {

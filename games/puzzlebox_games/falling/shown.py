@@ -65,7 +65,8 @@ def show(state: Falling, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
     figures = labelled(state, state.status())
     notice = PAUSED if state.paused and not state.ended else ""
-    return Shown(_board(state), _boards(state), figures, notice)
+    playing = tuple(labelled(state, [name for name in state.setting.look.playing if name in state.status()]))
+    return Shown(_board(state), _boards(state), figures, notice, playing=playing)
 
 
 def labelled(state: Falling, names: Iterable[str]) -> dict[str, str]:
