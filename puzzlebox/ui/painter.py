@@ -87,12 +87,12 @@ def classic_cell(size: int, dark: Colour, light: Colour, pattern: int = 0, label
 
 
 @lru_cache(maxsize=64)
-def ghost(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """Return the cell of a ghost piece: an outline, and a face, close to the ground's colour."""
+def ghost(size: int, colour: Colour, ground: Colour, strength: float = 0.45) -> pygame.Surface:
+    """Return the cell of a ghost piece: an outline of this strength, and a face close to the ground's colour."""
     side = size - cell_gap(size)
     cell = blank(size, size)
     cell.blit(rounded(side, side, round(size / 8), mix(ground, colour, 0.10)), (0, 0))
-    cell.blit(outline(side, side, round(size / 8), mix(ground, colour, 0.45), max(1, size // 16)), (0, 0))
+    cell.blit(outline(side, side, round(size / 8), mix(ground, colour, strength), max(1, size // 16)), (0, 0))
     return cell
 
 

@@ -2,17 +2,24 @@
 a day has a badge."""
 
 from datetime import date
+from pathlib import Path
 
 import pygame
 import pytest
 
 from puzzlebox.play.daily import THINKING, daily_of, first_daily
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import Options
 from puzzlebox.scenes.shelves_page import ShelvesPage
-from puzzlebox.ui.theme import rgb
+from puzzlebox.ui.board_view import BoardView
+from puzzlebox.ui.theme import CONTRAST, contrast, rgb
+from puzzlebox.ui.widgets.choice import has_cards
+from puzzlebox_games.falling.drawing.painter import PiecePainter
+from puzzlebox_games.nonogram.painter import Ink
 from tests.fake_game import DRIPS, LAMPS
 from tests.scenes.conftest import Desk
 from tests.scenes.games import registry_of
+from tests.scenes.own import OwnDesk
 
 FALLING_DAY, THINKING_DAY = date(2026, 11, 28), date(2026, 12, 2)
 
@@ -106,3 +113,60 @@ def test_the_puzzle_of_a_day_has_a_badge_while_it_is_played(game: str) -> None:
     assert badge_pixels(desk) > 0, "it stays while pieces move"
     desk.play(game)
     assert badge_pixels(desk) == 0
+
+
+FALLING = [entry.id for entry in installed_games().catalogue if installed_games().game(entry.id).real_time]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1024, 600)], ids=str)
+@pytest.mark.parametrize("name", FALLING)
+def test_in_the_classic_look_nothing_covers_the_rows_of_a_well(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    desk = OwnDesk(tmp_path, size, [installed_games().game(name)], "classic")
+    desk.play(name)
+    if desk.scenes != ["PlayScene"]:  # it waits for a key, as its sheet says
+        desk.tap(pygame.K_p)
+    well = desk.display.view.board_area()
+    assert well
+    assert desk.top.controller.first_hints.active
+    plain = desk.picture().copy()
+    desk.top.controller.first_hints.close()
+    without = desk.picture().copy()
+    assert plain.subsurface(well).copy().get_buffer().raw == without.subsurface(well).copy().get_buffer().raw
+    assert plain.get_buffer().raw != without.get_buffer().raw, "the hints are beside the well"
+    assert not desk.display.message_area().colliderect(well)
+
+
+@pytest.mark.parametrize("scale", [100, 125])
+@pytest.mark.parametrize("size", [(720, 540), (960, 720), (1024, 600)], ids=str)
+def test_themes_are_cards_in_windows_of_all_sizes(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(f"ui-scale = {scale}\n")
+    desk = OwnDesk(tmp_path, size).go.open_settings()
+    (themes,) = [choice for choice in desk.top.beside.choices if choice.swatches]
+    assert has_cards(themes, desk.top.measures)
+
+
+def test_in_high_contrast_lamps_that_are_off_have_a_clear_edge() -> None:
+    desk = Desk((960, 720), "contrast", games=installed_games())
+    desk.play("lights")
+    view = desk.display.view
+    assert isinstance(view, BoardView)
+    place = view.cell_area(next(cell for cell, value in view.state.grid.items() if not value))
+    column = [desk.picture().get_at((place.centerx, place.y + down)) for down in range(4)]
+    assert max(contrast((colour.r, colour.g, colour.b), CONTRAST.ground) for colour in column) >= 3
+
+
+def test_in_high_contrast_ghosts_have_a_clear_edge() -> None:
+    game = installed_games().game("guideline")
+    painter = PiecePainter(CONTRAST, game.begin(Options(game.options), "a").setting)
+    for value in range(1, 8):
+        surface = pygame.Surface((40, 40))
+        painter.landing(surface, [(0, 0)], value, (0, 0), 40)
+        edge = surface.get_at((20, 0))
+        assert contrast((edge.r, edge.g, edge.b), CONTRAST.well) >= 3
+
+
+def test_in_high_contrast_the_lines_of_a_nonogram_are_clear() -> None:
+    ink = Ink.of(CONTRAST)
+    assert contrast(ink.thin, ink.paper) >= 3

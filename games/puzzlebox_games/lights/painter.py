@@ -104,7 +104,7 @@ def _lamp(side: int, lamp: Lamp, colours: LampColours, shows_set: bool) -> pygam
         picture.fill(face)
         return picture
     fill_rounded(picture, (0, 0, side, side), side // 8, face)
-    _draw_rim(picture, side, lamp.value, face)
+    _draw_rim(picture, side, lamp.value, colours)
     _draw_sign(picture, side, lamp.value, colours, shows_set)
     if shows_set:
         _draw_set(picture, side, lamp.offsets, face)
@@ -113,9 +113,12 @@ def _lamp(side: int, lamp: Lamp, colours: LampColours, shows_set: bool) -> pygam
     return picture
 
 
-def _draw_rim(cell: pygame.Surface, side: int, value: int, face: Colour) -> None:
+def _draw_rim(cell: pygame.Surface, side: int, value: int, colours: LampColours) -> None:
+    """Draw the edge of a lamp, which is clear if it is lit, or if nothing else tells its face from the ground."""
+    face = colours.faces[value]
     thickness = max(1, side // 24) if value else max(1, side // 48)
-    draw_outline(cell, (0, 0, side, side), side // 8, mix(face, WHITE, 0.5 if value else 0.12), thickness)
+    light = 0.5 if value or face == colours.ground else 0.12
+    draw_outline(cell, (0, 0, side, side), side // 8, mix(face, WHITE, light), thickness)
 
 
 def _draw_sign(cell: pygame.Surface, side: int, value: int, colours: LampColours, shows_set: bool) -> None:

@@ -70,7 +70,7 @@ class Ink(NamedTuple):
     def of(cls, theme: Theme) -> "Ink":
         """Return the colours of a theme."""
         if theme.look == "modern" and theme.ground == theme.surface:
-            thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.3, 0.6, 0.4))
+            thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.45, 0.6, 0.4))
             panel, number = (BLACK, WHITE) if theme.dark else (WHITE, BLACK)
             return cls(WHITE, thin, BLACK, BLACK, cross, panel, number, sure, theme.bad)
         red = theme.hue("red")

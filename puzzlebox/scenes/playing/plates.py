@@ -29,7 +29,8 @@ def draw_word(surface: pygame.Surface, ready_go: ReadyGo, area: Area, theme: The
 
 
 class FirstHintsPlate:
-    """Draws the hints of a first start in one line where messages are shown. A click on them removes them."""
+    """Draws the hints of a first start where messages are shown: in one line or, if that is too long for a place that
+    is high enough, one below the other. A click on them removes them."""
 
     def __init__(self, first_hints: FirstHints, display: GameDisplay) -> None:
         self._first_hints = first_hints
@@ -49,12 +50,18 @@ class FirstHintsPlate:
             return
         place = self._display.clear_message_area(surface)
         shown = list(self._first_hints.shown)
+        step = panels.cap_height(measures) + measures.u
+        if _line_width(shown, measures) > place.width and len(shown) * step <= place.height:
+            self._draw_lines(surface, place, shown, theme, measures)
+            return
         while len(shown) > 1 and _line_width(shown, measures) + 2 * measures.pad > place.width:
             shown.pop()
         if theme.look == "modern":
             surface.fill(theme.ground, place)
+        high = step
+        if place.height > 3 * high:
+            place = place.from_bottom(high)[0]
         covers_figures = place == self._display.view.figures_area()
-        high = panels.cap_height(measures) + measures.u
         place = place.but(height=max(place.height, high))
         wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
         self._area = place.centred(wide, place.height if covers_figures else high)
@@ -63,6 +70,19 @@ class FirstHintsPlate:
         x, y = self._area.x + (wide - _line_width(shown, measures)) // 2, self._area.center[1]
         for hint in shown:
             x += _draw_hint(surface, (x, y), hint, theme, measures) + 2 * measures.pad
+
+    def _draw_lines(
+        self, surface: pygame.Surface, place: Area, shown: Sequence[KeyHint], theme: Theme, measures: Measures
+    ) -> None:
+        """Draw the hints one below the other at the bottom of a place."""
+        step = panels.cap_height(measures) + measures.u
+        wide = max(_hint_width(hint, measures) for hint in shown) + 2 * measures.u
+        self._area = place.from_bottom(len(shown) * step + measures.u)[0].centred(wide, place.height)
+        panels.panel(surface, self._area, theme, measures, theme.raised)
+        draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
+        for number, hint in enumerate(shown):
+            y = self._area.y + measures.u // 2 + number * step + step // 2
+            _draw_hint(surface, (self._area.x + measures.u, y), hint, theme, measures)
 
 
 def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:

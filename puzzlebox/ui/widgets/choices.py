@@ -132,15 +132,23 @@ class Choices:
         wider = self._group_gaps(measures)
         if count < total or area.height - measures.gap * (count - 1) - wider < count * button_height(measures):
             wider = 0
-        room = (area.height - measures.gap * (count - 1) - wider) // count
+        cards = min(free, CARD_HEIGHT * measures.u) if self.shows_help else self._room_for_cards(area, count, wider)
+        room = (area.height - measures.gap * (count - 1) - wider - cards) // count
         count = total if self.shows_help else count
         self._show_focus(count)
         self.hide()
         if not self.shows_help:
-            heights, free = [max(1, min(touch_height(measures), room))] * total, 0
-        self._place_rows(area, heights, 2 * measures.u if wider else 0, min(free, CARD_HEIGHT * measures.u))
+            heights = [max(1, min(touch_height(measures), room))] * total
+        self._place_rows(area, heights, 2 * measures.u if wider else 0, cards)
         track = Area(area.right + measures.u, area.y, measures.u, self._area.height)
         self.bar.arrange(track, total, count, self._first)
+
+    def _room_for_cards(self, area: Area, count: int, wider: int) -> int:
+        """Return how much higher a row of cards can be than others without their help; 0 if they would be too low."""
+        measures = self._measures
+        free = area.height - measures.gap * (count - 1) - wider - count * max(self._least, button_height(measures))
+        cards = CARD_HEIGHT * measures.u
+        return cards if free >= cards and any(choice.swatches for choice in self.choices) else 0
 
     def _explained_heights(self, area: Area) -> list[int]:
         """Return the heights of rows with their help below their labels."""

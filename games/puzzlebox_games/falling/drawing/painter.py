@@ -26,6 +26,8 @@ from puzzlebox_games.falling.shown import entry_of
 FALLING = 14
 """How much brighter the falling piece is than the stack, in hundredths of white."""
 
+GHOST, CLEAR_GHOST = 0.45, 0.85
+"""How strongly the outline of a ghost stands out: with shades, and with lines alone, in high contrast."""
 
 FAINT = 90
 """How opaque a piece is that cannot be taken now, of 255."""
@@ -94,7 +96,8 @@ class PiecePainter:
         """Draw the outline of a piece where it would land."""
         sheet = self.theme.look == "classic"
         colour = boxes_of(self.setting, value)[1] if sheet else self._colour(value)
-        picture = ghost(size, colour, self.theme.well)
+        has_shades = sheet or self.theme.ground != self.theme.surface
+        picture = ghost(size, colour, self.theme.well, GHOST if has_shades else CLEAR_GHOST)
         for row, column in cells:
             surface.blit(picture, (corner[0] + column * size, corner[1] + row * size))
 

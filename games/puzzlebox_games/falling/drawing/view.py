@@ -39,6 +39,9 @@ from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import Piece, Setting, Vanishing
 from puzzlebox_games.falling.shown import labelled
 
+MESSAGE_HEIGHT = 20
+"""The height of the area for messages beside the well in the classic look, in u."""
+
 FLASH_BRIGHTNESS = 90
 """How much light is added to them, of 255."""
 
@@ -99,7 +102,14 @@ class FallingView(View[Falling]):
         return labelled(self.state, self.state.status())
 
     def figures_area(self) -> Area | None:
-        return self._fit().stage.line
+        """Return the area of the figures if they are above the well. In the classic look, which has no line for
+        messages, it is otherwise the lowest part of the wider side of the well, so that no message covers its rows."""
+        stage, area = self._fit().stage, self.area
+        if stage.line or self.theme.look != "classic" or not self.theme.panels:
+            return stage.line
+        left, right = stage.board.x - area.x, area.right - stage.board.area.right
+        side = area.from_right(right)[0] if right >= left else area.from_left(left)[0]
+        return Area(side.inset(self.measures.u).from_bottom(MESSAGE_HEIGHT * self.measures.u)[0])
 
     @property
     def draws_overlay(self) -> bool:
