@@ -24,7 +24,7 @@ from puzzlebox.core.state import State
 from puzzlebox.translation import tr
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import BLACK, WHITE
-from puzzlebox.ui.text import shorten, wrap, write
+from puzzlebox.ui.text import width, wrap, write
 from puzzlebox.ui.theme import LIGHT, Theme
 from puzzlebox.ui.views import view_of
 
@@ -86,6 +86,12 @@ PIECE_LINE = 6
 PIECES_SHARE = 0.34
 """The share of a board's room that its pieces take below it."""
 
+LEAST_MODULE, MODULE, QUIET = 3, 6, 4
+"""The least and the usual side of a module of a QR code in dots, and the modules around it that stay empty."""
+
+MAX_CODE = 2900
+"""The most bytes that a QR code can say."""
+
 T = TypeVar("T")
 
 
@@ -108,7 +114,8 @@ class Print(NamedTuple):
 
 
 def most_pages(boards: int, how: Print, solved: bool) -> int:
-    """Return how many pages this number of boards takes at most, with their solutions if they are `solved`."""
+    """Return how many pages this number of boards takes at most, with their solutions if they are `solved`, and without
+    IDs that are too long for the page of their board."""
     return ceil(boards / how.per_page) + (ceil(boards / SOLUTIONS) if solved else 0)
 
 
@@ -136,11 +143,11 @@ def pdf_pages(game: AnyGame, sheets: Iterable[Sheet], how: Print) -> Iterator[by
 def _objects(game: AnyGame, sheets: Iterable[Sheet], how: Print) -> Iterator[tuple[int, bytes]]:
     """Yield the objects of a PDF file with their numbers: three for each page, then the list of pages and the
     catalogue."""
-    width, height = PAPERS[how.paper]
-    points = (width * 72 / DPI, height * 72 / DPI)
+    wide, high = PAPERS[how.paper]
+    points = (wide * 72 / DPI, high * 72 / DPI)
     drawn = f"{points[0]:.2f} 0 0 {points[1]:.2f} 0 0 cm /I Do".encode()
     picture = (
-        f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB "
+        f"/Type /XObject /Subtype /Image /Width {wide} /Height {high} /ColorSpace /DeviceRGB "
         "/BitsPerComponent 8 /Filter /FlateDecode"
     )
     first = 3
@@ -184,6 +191,19 @@ def _each_page(
             part_solved = solutions[first : first + SOLUTIONS]
             yield encoded(press.page(title, part_solved, press.draw_solution))
             collect()
+        for number, game_id in press.long_ids:
+            yield encoded(press.page(tr("Game ID"), [(number, game_id)], press.draw_solution))
+
+
+def modules_of(text: str) -> list[bytes]:
+    """Return the rows of a QR code (ISO/IEC 18004), in which 1 is a dark module; none if the text is too long."""
+    if len(text.encode()) > MAX_CODE:
+        return []
+    try:
+        from segno import make
+    except ImportError:
+        return []
+    return [bytes(row) for row in make(text, error="l", micro=False).matrix]
 
 
 INK_SAVING = replace(
@@ -241,6 +261,7 @@ class _Press:
     def __init__(self, game: AnyGame, how: Print) -> None:
         self.game = game
         self.size = PAPERS[how.paper]
+        self.long_ids = list[tuple[int, str]]()
         self.theme: Theme = replace(INK_SAVING.card(), patterns=how.patterns)
 
     def page(
@@ -262,16 +283,38 @@ class _Press:
         return page
 
     def draw_board(self, page: pygame.Surface, area: Area, number: int, sheet: Sheet) -> None:
-        """Draw a board with its number, its grade and its game ID above it, and the pieces that it needs below it."""
+        """Draw a board with its number, its grade and its game ID above it, and the pieces that it needs below it. A
+        longer ID is a QR code below the board, and one that is too long for that has a page of its own."""
         shown = self.game.show(sheet.state, Options(self.game.preferences))
         head, board = area.from_top(line_height(TEXT), GAP // 4)
         label = " · ".join(filter(None, (str(number), tr(shown.figures.get("Grade", "")))))
         end = write(page, label, head.topleft, TEXT, BLACK, "bold").right + GAP
-        write(page, shorten(sheet.id, head.right - end, SMALL), head.midright, SMALL, GREY, anchor="midright")
+        if width(sheet.id, SMALL) <= head.right - end:
+            write(page, sheet.id, head.midright, SMALL, GREY, anchor="midright")
+        elif code := self._code(sheet.id, board):
+            foot, board = board.from_bottom(code.get_height(), GAP // 4)
+            page.blit(code, code.get_rect(midtop=foot.midtop))
+        else:
+            self.long_ids.append((number, sheet.id))
         if pieces := [key.board for key in shown.keys if key.board]:
             tray, board = board.from_bottom(round(board.height * PIECES_SHARE), GAP // 2)
             draw_pieces(page, tray, pieces)
         self._draw(page, board, sheet.state)
+
+    def _code(self, text: str, area: Area) -> pygame.Surface | None:
+        """Return a text as a QR code that leaves most of the area to a board; None if it is too long."""
+        modules = modules_of(text)
+        side = len(modules) + 2 * QUIET
+        module = min(MODULE, area.height // 3 // side, area.width // side) if modules else 0
+        if module < LEAST_MODULE:
+            return None
+        code = pygame.Surface((side * module, side * module))
+        code.fill(WHITE)
+        for row, line in enumerate(modules, QUIET):
+            for column, dark in enumerate(line, QUIET):
+                if dark:
+                    code.fill(BLACK, (column * module, row * module, module, module))
+        return code
 
     def draw_solution(self, page: pygame.Surface, area: Area, number: int, solution: State | str) -> None:
         """Draw a solved board, or write the moves that solve it, below its number."""

@@ -293,3 +293,33 @@ def test_the_pieces_of_packing_are_below_its_board() -> None:
     paper.draw_pieces(page, Area(0, 0, 900, 300), pieces)
     mask = pygame.mask.from_threshold(page, paper.GREY, (5, 5, 5, 255))
     assert len(mask.connected_components()) == len(pieces) == 12
+
+
+def dark(page: pygame.Surface, modules: list[bytes], side: int) -> Iterator[bool]:
+    """Yield for each place of the page whether a code with modules of this side begins there."""
+    rows, wide = len(modules) * side, len(modules[0]) * side
+    picture = pygame.mask.from_threshold(page, (0, 0, 0), (40, 40, 40, 255))
+    code = pygame.Mask((wide, rows))
+    for row, line in enumerate(modules):
+        for column, module in enumerate(line):
+            if module:
+                code.draw(pygame.Mask((side, side), fill=True), (column * side, row * side))
+    count = code.count()
+    for y in range(page.get_height() - rows):
+        for x in range(page.get_width() // 2 - wide // 2 - 3, page.get_width() // 2 - wide // 2 + 4):
+            yield picture.overlap_area(code, (x, y)) == count
+
+
+def test_a_long_id_is_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    game_id = "lamps@" + "#." * 120
+    (page,) = png_pages(LAMPS, [Sheet(game_id, LAMPS.begin(start="evening"))], Print())
+    assert any(dark(pygame.image.load(BytesIO(page), "page.png"), paper.modules_of(game_id), paper.MODULE))
+
+
+def test_an_id_that_is_too_long_for_a_code_has_a_page_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    boards = [Sheet("lamps@" + "#." * 2_000, LAMPS.begin(start="evening"))]
+    first, second = png_pages(LAMPS, boards, Print())
+    _, other = png_pages(LAMPS, [boards[0]._replace(id="lamps@" + ".#" * 2_000)], Print())
+    assert len({first, second, other}) == 3
