@@ -5,7 +5,10 @@ To add a game, write its module and add a row here. Listing games does not impor
 
 from puzzlebox.core.catalogue import CatalogueEntry, Group
 
-MODULES = ("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus", "unruly", "range")
+MODULES = (
+    *("tetromino", "pentomino", "monomino", "famicom", "turbo", "tenplus"),
+    *("unruly", "towers", "lightup", "tents", "keen", "unequal", "singles", "range"),
+)
 """The games that are one module. The others are packages, with their declaration in the module `game`."""
 
 GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
@@ -35,6 +38,12 @@ GAMES: tuple[tuple[str, str, Group, str, str], ...] = (
     ("mines", "Mines", "logic", "No guessing", "Open every cell without a mine, without ever guessing"),
     ("sudoku", "Sudoku", "logic", "Easy to expert", "Each digit once in every row, column and block"),
     ("unruly", "Unruly", "logic", "Never three in a row", "Fill in black and white, and never three in a row"),
+    ("towers", "Towers", "logic", "Seen from the edge", "Build towers so that as many are seen as the clues say"),
+    ("lightup", "Light Up", "logic", "Lamps for every cell", "Light every cell, and no lamp with another one"),
+    ("tents", "Tents", "logic", "A tent for each tree", "Pitch a tent beside each tree, and none beside another"),
+    ("keen", "Keen", "logic", "Cages with results", "Each digit once in every line, and the right result in each cage"),
+    ("unequal", "Unequal", "logic", "Greater and less", "Each digit once in every line, as the signs say"),
+    ("singles", "Singles", "logic", "No number twice", "Black out cells until no number is left twice"),
     ("range", "Range", "logic", "As far as you see", "Blacken cells until each number sees as many as it says"),
     ("packing", "Packing", "logic", "Twelve pieces", "Fill the board with the twelve pentominoes"),
 )
@@ -57,6 +66,12 @@ KNOWN_AS = {
     "mines": "minesweeper sweeper kmines winmine",
     "sudoku": "numberplace number-place number su-doku sudokux",
     "unruly": "binairo takuzu tohu-wa-vohu binary-puzzle binary tic-tac-logic",
+    "towers": "skyscrapers skyscraper",
+    "lightup": "akari light-up lamps bijutsukan",
+    "tents": "tents-and-trees camping trees",
+    "keen": "calcudoku mathdoku kendoku inkies arithmetic",
+    "unequal": "futoshiki adjacent renban",
+    "singles": "hitori",
     "range": "kurodoko kuromasu",
     "packing": "pentominoes katamino polyominoes",
 }

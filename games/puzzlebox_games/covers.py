@@ -89,6 +89,64 @@ COVERS: Mapping[str, Cover] = {
     ),
     "nonogram": Cover("#e0708f", Emblem((" # # ", "#####", "#####", " ### ", "  #  "), {"#": Part("#47101f", "flat")})),
     "unruly": Cover("#5b7d8c", Emblem(("ba", "ab"), {"a": Part("#f7fbff"), "b": Part("#14232b")})),
+    "towers": Cover(
+        "#54708f",
+        Emblem(
+            ("  3", " 23", "123"),
+            {"1": Part("#f4f8fd"), "2": Part("#dbe6f3"), "3": Part("#c4d5ea")},
+        ),
+    ),
+    "lightup": Cover(
+        "#4d4a63",
+        Emblem(
+            ("o.#", "..o", "2.."),
+            {
+                "o": Part("#ffd84a", "disc"),
+                ".": Part("#d9d6ee", "flat"),
+                "#": Part("#16151f", "flat"),
+                "2": Part("#16151f", "flat", label="2", ink="#ffffff"),
+            },
+        ),
+    ),
+    "unequal": Cover(
+        "#a35d7d",
+        Emblem(
+            ("3>1",),
+            {
+                "3": Part("#fff0f6", label="3", ink="#5c1f3c"),
+                ">": Part("#ffd9e8", "none", label=">", ink="#ffe9f2"),
+                "1": Part("#fff0f6", label="1", ink="#5c1f3c"),
+            },
+        ),
+    ),
+    "keen": Cover(
+        "#7c6a3c",
+        Emblem(
+            ("aab", "ccb"),
+            {
+                "a": Part("#fff6dc", label="6×", ink="#4a3a08", joined=True),
+                "b": Part("#f2deA0", label="5+", ink="#4a3a08", joined=True),
+                "c": Part("#e3c46a", label="2−", ink="#4a3a08", joined=True),
+            },
+        ),
+    ),
+    "tents": Cover(
+        "#5f8f4e",
+        Emblem(
+            ("t^", " t"),
+            {"t": Part("#10300f", "disc"), "^": Part("#fff3dc", "diamond")},
+        ),
+    ),
+    "singles": Cover(
+        "#c7a34f",
+        Emblem(
+            ("33", "3#"),
+            {
+                "3": Part("#3d2e05", "flat", label="3", ink="#fff8e6"),
+                "#": Part("#1d1603", "flat"),
+            },
+        ),
+    ),
     "range": Cover(
         "#6f6fae",
         Emblem(

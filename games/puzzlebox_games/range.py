@@ -51,7 +51,7 @@ class Range(Puzzle):
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules for black and white cells, and the numbers."""
         for clue, total in board.clues.items():
-            yield Sight(clue.at[0], arms(options["size"], clue.at[0]), WHITE, total, clue)
+            yield Sight(clue.at[0], arms(options["size"], clue.at[0]), WHITE, total, (clue,))
         yield from shading_rules(options["size"])
 
     def draw(self, options: Options, random: Random) -> Slices[Board]:

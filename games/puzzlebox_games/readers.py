@@ -21,6 +21,12 @@ NUMBERS = r"^[ \t]*\d+(?:[ ,\t]+\d+)+[ \t]*[/\n][ \t]*\d+(?:[ ,\t]+\d+)+"
 """Two rows of numbers with blanks between them."""
 
 READERS: Mapping[str, tuple[Reader, ...]] = {
+    "towers": _ids("towers", "[0-9](?:d[ehxu])?", "[0-9/]+(?:,[a-z0-9_]*)?"),
+    "lightup": _ids("lightup", "[0-9]+x[0-9]+(?:b[0-9]+)?(?:s[0-4])?(?:d[0-2])?", "[a-zB0-4]+"),
+    "tents": _ids("tents", "[0-9]+x[0-9]+(?:d[et])?", "[a-z_]+(?:,[0-9]+)+"),
+    "keen": _ids("keen", "[0-9](?:d[enhxu])?m?", "[a-z_0-9]+,(?:[amsd][0-9]+)+"),
+    "unequal": _ids("unequal", "[0-9]a?(?:d[tekxr])?", "(?:[0-9][URDL]*,)+[0-9URDL]*"),
+    "singles": _ids("singles", "[0-9]+x[0-9]+(?:d[ek])?", "[0-9a-zA-Z]+"),
     "unruly": _ids("unruly", "[0-9]+x[0-9]+u?(?:d[ten])?", "[a-zA-Z]+"),
     "range": _ids("range", "[0-9]+x[0-9]+", "[a-z0-9_]+"),
     "sudoku": (

@@ -262,12 +262,18 @@ PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
 
 AGAIN_TAKES_RETRY = "the key R is bound to start-again and to retry; start-again gets it"
 
+MARKS, DIGITS = ("unruly", "lightup", "tents", "singles", "range"), ("towers", "keen", "unequal", "sudoku")
+"""The logic puzzles whose cells are marked, and those with digits."""
+
 TAKEN_FROM_THE_APP: dict[tuple[str, Context], list[str]] = {
     **{("famicom", context): PAUSE_TAKES_RETRY for context in ("playing", "choosing")},
-    **{(name, "playing"): [AGAIN_TAKES_RETRY] for name in ("klotski", "lights", "packing", "range", "unruly")},
+    **{(name, "playing"): [AGAIN_TAKES_RETRY] for name in ("klotski", "lights", "packing", *MARKS)},
     ("2048", "playing"): ["the key H is bound to left and to hint; left gets it"],
     ("sokoban", "playing"): [AGAIN_TAKES_RETRY, "the key H is bound to left and to hint; left gets it"],
-    ("sudoku", "playing"): ["the key Backspace is bound to clear and to undo; clear gets it", AGAIN_TAKES_RETRY],
+    **{
+        (name, "playing"): ["the key Backspace is bound to clear and to undo; clear gets it", AGAIN_TAKES_RETRY]
+        for name in DIGITS
+    },
     ("nonogram", "playing"): [
         "the key M is bound to try and to mute; try gets it",
         "the key Backspace is bound to empty and to undo; empty gets it",

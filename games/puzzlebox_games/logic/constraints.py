@@ -39,6 +39,13 @@ class ContradictionError(Exception):
         self.constraint, self.cells = constraint, tuple(cells)
 
 
+class Clue(NamedTuple):
+    """A clue of a kind, and the lines or cells that it is about."""
+
+    kind: str
+    at: tuple[int, ...]
+
+
 class Technique(NamedTuple):
     """The name of a technique, and the sentence that says why it holds."""
 
@@ -77,14 +84,13 @@ def bits(mask: int) -> Iterator[int]:
 
 class Constraint:
     """A rule about some `cells`: all that its techniques read. `rules` are the techniques by tier, and `search` those
-    that a search for solutions applies. `clue` is the clue of the board that it stands for, None for a rule of the
-    puzzle."""
+    that a search for solutions applies. `clues` are those of the board that it stands for."""
 
     name: Name = 0
     cells: tuple[int, ...] = ()
     rules: tuple[tuple[Rule, ...], ...] = ()
     search: tuple[Rule, ...] = ()
-    clue: Hashable = None
+    clues: tuple[Clue, ...] = ()
 
     def ways(self, domains: Domains, most: int) -> list[list[Cut]]:
         """Return what each way to complete this cuts, if there are at most `most` ways; otherwise nothing."""
@@ -222,9 +228,9 @@ class Count(Constraint):
         complete: Technique = COMPLETE,
         needed: Technique = ALL_NEEDED,
         tier: int = EASY,
-        clue: Hashable = None,
+        clues: tuple[Clue, ...] = (),
     ) -> None:
-        self.cells, self.low, self.high, self.name, self.clue = tuple(cells), low, high, name, clue
+        self.cells, self.low, self.high, self.name, self.clues = tuple(cells), low, high, name, clues
         masks = [mask] * len(self.cells) if isinstance(mask, int) else mask
         self._pairs = [*zip(self.cells, masks, strict=True)]
         self._complete, self._needed = complete, needed
@@ -302,9 +308,9 @@ class Table(Constraint):
         technique: Technique = FEW_WAYS,
         tier: int = BOOKKEEPING,
         limits: tuple[int, int] = (4, 24),
-        clue: Hashable = None,
+        clues: tuple[Clue, ...] = (),
     ) -> None:
-        self.cells, self.name, self.clue = tuple(cells), name, clue
+        self.cells, self.name, self.clues = tuple(cells), name, clues
         self._technique, self._limits = technique, limits
         self._all, support = table
         self._support = [*zip(self.cells, support, strict=bool(support))]

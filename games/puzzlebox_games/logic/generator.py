@@ -3,7 +3,7 @@
 The draws and the tiers of techniques are fixed: an ID always means the same board.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from puzzlebox.rules import (
     Options,
@@ -73,11 +73,9 @@ def _reduced(puzzle: Puzzle, options: Options, board: Board, random: Random, sea
 
 
 def _order(puzzle: Puzzle, board: Board, random: Random) -> list[Part]:
-    """Draw the order in which parts are removed: the givens, then the clues of each removable kind."""
-    parts: list[Part] = [*random.shuffle(sorted(board.givens))]
-    for kind in puzzle.removable:
-        parts += random.shuffle(sorted(clue for clue in board.clues if clue.kind == kind))
-    return parts
+    """Draw the order in which parts are removed: the givens, then the clues."""
+    clues = sorted(clue for clue in board.clues if clue.kind in puzzle.removable)
+    return [*random.shuffle(sorted(board.givens)), *random.shuffle(clues)]
 
 
 def _solves(problem: Problem, domains: Domains, part: Part, top: int, search: Search) -> Slices[bool]:
@@ -86,28 +84,24 @@ def _solves(problem: Problem, domains: Domains, part: Part, top: int, search: Se
     def is_found() -> bool:
         return isinstance(part, int) and single(domains[part])
 
-    yield from _closing(problem, domains, top, search, is_found if isinstance(part, int) else None)
+    yield from _last(problem, problem.closing(domains, top, is_found if isinstance(part, int) else None), search)
     return is_found() or problem.is_solved(domains)
 
 
 def _grade(problem: Problem, top: int, search: Search) -> Slices[int]:
-    """Return the tier that solves a board, or a higher one than `top`."""
-    domains = problem.domains.copy()
-    used = yield from _closing(problem, domains, top, search, None)
-    return max(EASY, used) if problem.is_solved(domains) else EXPERT + 1
+    """Return the lowest tier that solves a board, or a higher one than `top`."""
+    return (yield from _last(problem, problem.grading(problem.domains.copy(), top), search))
 
 
-def _closing(
-    problem: Problem, domains: Domains, top: int, search: Search, until: Callable[[], bool] | None
-) -> Slices[int]:
-    """Apply techniques up to a tier, and return the highest one that was used."""
-    used, before = 0, problem.visits
-    for tier in problem.closing(domains, top, until):
-        used = tier
+def _last(problem: Problem, work: Iterator[int], search: Search) -> Slices[int]:
+    """Do some work on a problem in slices, and return the last of its results."""
+    found, before = 0, problem.visits
+    for result in work:
+        found = result
         search.visit(problem.visits - before)
         before = problem.visits
         yield 0
-    return used
+    return found
 
 
 def random_solution(problem: Problem, random: Random) -> Slices[Domains]:

@@ -76,8 +76,8 @@ def arms(sides: Sides, cell: int) -> list[range]:
     ]
 
 
-def random_regions(sides: Sides, random: Random, most: int) -> list[tuple[int, ...]]:
-    """Draw connected regions of 2 to `most` cells that cover a board; some have one cell more, or one.
+def random_regions(sides: Sides, random: Random, least: int, most: int) -> list[tuple[int, ...]]:
+    """Draw connected regions of `least` to `most` cells that cover a board; some have one cell more, or one.
 
     Draws the order of the cells. Then each cell of it that is free draws the size of a region, and the region draws one
     of the free cells around it, in ascending order, again and again until it has this size. A cell that stays alone
@@ -88,12 +88,12 @@ def random_regions(sides: Sides, random: Random, most: int) -> list[tuple[int, .
         if cell not in free:
             continue
         free.discard(cell)
-        region, size = [cell], 2 + random.below(most - 1)
+        region, size = [cell], least + random.below(most - least + 1)
         while len(region) < size and (around := sorted({o for c in region for o in near[c]} & free)):
             region.append(random.choice(around))
             free.discard(region[-1])
         beside = [other for other in regions if len(other) <= most and {*near[cell]} & {*other}]
-        if len(region) == 1 and beside:
+        if len(region) == 1 < size and beside:
             random.choice(beside).append(cell)
         else:
             regions.append(region)
@@ -122,6 +122,15 @@ def read_runs(text: str, cells: int) -> Iterator[tuple[int, int]]:
         elif word != "_":
             raise unknown_letter(word)
     check_length(at, cells)
+
+
+def read_digits(text: str, cells: int, highest: int) -> dict[int, int]:
+    """Return the digits of such a text as masks by cell. Raises ValueError for a digit that is too high, too."""
+    numbers = dict(read_runs(text, cells))
+    for number in numbers.values():
+        if not 1 <= number <= highest:
+            raise InvalidError("the digits of this board are from 1 to {last}, not {digit}", last=highest, digit=number)
+    return {cell: 1 << number - 1 for cell, number in numbers.items()}
 
 
 def write_runs(numbers: Mapping[int, int], cells: int) -> str:

@@ -166,19 +166,19 @@ class CellPainter:
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
         for digit in digits_of(look.notes):
-            self._draw_note(cell, digit, look.lit == digit)
+            self._draw_note(cell, digit, look.lit == digit, self.side // 5 if look.corner else 0)
         if look.centre:
             digits, middle, ink = "".join(map(str, digits_of(look.centre))), cell.get_rect().center, self.palette.ink
             text, size = fit([digits], self.side - 2, max(MIN_NOTE, round(self.side * 0.26)), "bold")
             cell.fill(self._ground(look), write(cell, text, middle, size, ink, "bold", "center"))
             write(cell, text, middle, size, ink, "bold", "center")
 
-    def _draw_note(self, cell: pygame.Surface, digit: int, is_lit: bool) -> None:
-        """Draw a small digit at its place, which no other one takes."""
+    def _draw_note(self, cell: pygame.Surface, digit: int, is_lit: bool, top: int) -> None:
+        """Draw a small digit at its place below the `top`, which no other one takes."""
         across, down = self.across, self.size // self.across
         row, column = divmod(digit - 1, across)
-        size, room = round(self.side * 0.27), self.side - 3
-        place = (1 + room * (2 * column + 1) // (2 * across), 1 + room * (2 * row + 1) // (2 * down))
+        size, wide, high = round((self.side - top // 2) * 0.27), self.side - 3, self.side - 3 - top
+        place = (1 + wide * (2 * column + 1) // (2 * across), 1 + top + high * (2 * row + 1) // (2 * down))
         ink = self.palette.ink if is_lit else mix(self.palette.own, self.palette.ink, 0.3)
         if size < MIN_NOTE:
             dot = 2 if self.side > 12 else 1

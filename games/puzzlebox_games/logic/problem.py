@@ -76,10 +76,12 @@ class Problem:
         """Apply techniques up to a tier, the easiest first, until nothing changes. Yield each step before it is
         applied. `fresh` are the cells that have changed since nothing did; by default all. Raises
         ContradictionError."""
-        queues = [tier.copy() for tier in self._tiers[: min(top, HARD) + 1]]
-        if fresh is not None:
+        tiers = self._tiers[: min(top, HARD) + 1]
+        if fresh is None:
+            queues = [tier.copy() for tier in tiers]
+        else:
             touched = dict.fromkeys(number for cell in fresh for number in self._watch[cell])
-            queues = [{number: None for number in touched if number in tier} for tier in queues]
+            queues = [{number: None for number in touched if number in tier} for tier in tiers]
         while True:
             tier = 0
             while not queues[tier]:
@@ -235,11 +237,21 @@ class Problem:
         *_, used = self.closing(domains, top)
         return used
 
+    def grading(self, domains: Domains, top: int = EXPERT) -> Iterator[int]:
+        """Apply techniques, and yield -1 after each slice of work, and at last the lowest tier that solves the problem,
+        SEARCH if none up to `top` does. Raises ContradictionError."""
+        for tier in range(EASY, top + 1):
+            for _ in self.closing(domains, tier):
+                yield -1
+            if self.is_solved(domains):
+                yield tier
+                return
+        yield SEARCH
+
     def grade(self, top: int = EXPERT) -> int:
-        """Return the tier that solves the problem, at least EASY; SEARCH if none up to `top` does."""
-        domains = self.domains.copy()
-        used = self.closed(domains, top)
-        return max(EASY, used) if self.is_solved(domains) else SEARCH
+        """Return the lowest tier that solves the problem, SEARCH if none up to `top` does."""
+        *_, tier = self.grading(self.domains.copy(), top)
+        return tier
 
     # Search
 

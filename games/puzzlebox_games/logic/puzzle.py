@@ -16,7 +16,8 @@ from puzzlebox.rules import (
     Slices,
     Switch,
 )
-from puzzlebox_games.logic.constraints import EASY, EXPERT, Constraint, ContradictionError, Different
+from puzzlebox_games.logic.constraints import EASY, SEARCH, Constraint, ContradictionError, Different
+from puzzlebox_games.logic.constraints import Clue as Clue
 from puzzlebox_games.logic.problem import LimitError, Problem
 
 GRADES = ("easy", "medium", "hard", "expert")
@@ -30,7 +31,7 @@ NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"),
 GRADE_NAMES = {name.lower(): name for name in NAMES}
 """The names of the grades for players."""
 
-MAX_VISITS = 30_000
+MAX_VISITS = 60_000
 """The most constraints that are looked at to find out whether a board has one solution: about half a second of work."""
 
 MAX_NODES = 500
@@ -56,13 +57,6 @@ class Face(NamedTuple):
     label: str = ""
     corner: str = ""
     name: Message | None = None
-
-
-class Clue(NamedTuple):
-    """A clue of a kind, and the lines or cells that it is about."""
-
-    kind: str
-    at: tuple[int, ...]
 
 
 Part = Clue | int
@@ -265,7 +259,7 @@ def analysed(puzzle: Puzzle, text: str) -> Analysis:
         raise ValueError("this board has no solution")
     start = tuple(value_of(mask) for mask in problem.domains[: problem.visible])
     solution, tier = _solved(problem)
-    grade = GRADES[tier - EASY] if tier <= EXPERT else ANY
+    grade = GRADES[tier - EASY] if tier < SEARCH else ANY
     peers = [set[int]() for _ in start]
     for constraint in problem.constraints:
         if isinstance(constraint, Different):
@@ -281,10 +275,10 @@ def _solved(problem: Problem) -> tuple[tuple[int, ...], int]:
     problem.limit = problem.visits + MAX_VISITS
     domains = problem.domains.copy()
     try:
-        tier = max(EASY, problem.closed(domains, EXPERT))
+        *_, tier = problem.grading(domains)
         found = [tuple(domains[: problem.visible])]
-        if not problem.is_solved(domains):
-            tier, found = EXPERT + 1, problem.first(2, MAX_NODES, domains)
+        if tier == SEARCH:
+            found = problem.first(2, MAX_NODES, domains)
     except ContradictionError:
         found = []
     except LimitError:

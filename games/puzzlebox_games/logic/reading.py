@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from puzzlebox.rules import BoardText, Item, LeftOut, lines_of, message_of
 from puzzlebox_games.logic.puzzle import Puzzle
 
-NAMED = re.compile("[a-z]+[@:] *(?=[0-9])")
+NAMED = re.compile("^[a-z]+[@:] *(?=[0-9])")
 """The name of the game before an ID."""
 
 

@@ -1,14 +1,13 @@
 """Constraints about where cells lie: connected ones, loops, and what is seen from a cell."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
-from puzzlebox.rules import (
-    Message,
-)
+from puzzlebox.rules import Message
 from puzzlebox_games.logic.constraints import (
     MEDIUM,
+    Clue,
     Constraint,
     ContradictionError,
     Domains,
@@ -119,8 +118,10 @@ class Sight(Constraint):
     """From a cell, along the arms up to the first cell without a value of the mask, `total` cells are seen, itself
     among them."""
 
-    def __init__(self, cell: int, arms: Sequence[Sequence[int]], mask: int, total: int, clue: Hashable = None) -> None:
-        self.name, self.clue = cell, clue
+    def __init__(
+        self, cell: int, arms: Sequence[Sequence[int]], mask: int, total: int, clues: tuple[Clue, ...] = ()
+    ) -> None:
+        self.name, self.clues = cell, clues
         self.cells = (cell, *(other for arm in arms for other in arm))
         self._arms, self._mask, self._total = arms, mask, total
         self.rules = ((), (self._bounded,), (self._exact,))

@@ -279,8 +279,12 @@ class LogicState(DigitState):
         """Return the cells that are shown as faults, as the option `check` says."""
         if self.options["check"] == "solution":
             return {*self.mistakes()}
-        start = self.board.start
-        return {cell for _, cells in self.violations() for cell in cells if cell < len(start)}
+        start, found = self.board.start, set[int]()
+        for constraint, cells in self.violations():
+            found |= {cell for cell in cells if cell < len(start)}
+            clues = (clue for clue in constraint.clues if clue.kind not in self.puzzle.edges)
+            found |= {cell for clue in clues for cell in clue.at if start[cell]}
+        return {cell for cell in found if start[cell] != self.puzzle.rest or self.face(cell).label or not start[cell]}
 
     def face(self, cell: int) -> Face:
         """Return what a cell shows."""

@@ -86,7 +86,7 @@ class LogicView(PaperView[LogicState]):
         super().draw_around_board(surface)
         if not self.state.puzzle.edges:
             return
-        broken = {constraint.clue for constraint, _ in self.state.violations()}
+        broken = {clue for constraint, _ in self.state.violations() for clue in constraint.clues}
         size = max(6, round(self.board.cell * CLUE_SIZE))
         for clue, area in self._clues():
             colour = self.theme.bad if clue in broken else self.theme.text

@@ -68,8 +68,9 @@ def test_thinking_games_come_before_falling_blocks(installed: PageDesk) -> None:
     assert headings == ["Today", "Logic", "Slide and arrange", "Falling blocks", "More falling blocks", "puzzlebox"]
     assert [row.main for row in installed.page.rows if not row.choose] == [True, *[False] * 5]
     shown = cards(installed)
-    assert [*sorted(shown[1:7]), *shown[7:12]] == [
-        *("mines", "nonogram", "packing", "range", "sudoku", "unruly"),
+    assert [*sorted(shown[1:13]), *shown[13:18]] == [
+        *("keen", "lightup", "mines", "nonogram", "packing", "range", "singles", "sudoku", "tents", "towers"),
+        *("unequal", "unruly"),
         *("slide", "lights", "2048", "sokoban", "klotski"),
     ]
     assert len(shown) == 1 + len(installed.registry.entries())

@@ -1,0 +1,120 @@
+"""Singles: black out cells so that no number is left twice in a line; black cells never touch; white ones are
+connected."""
+
+from collections.abc import Iterator
+from itertools import product
+from string import ascii_letters, digits
+
+from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
+from puzzlebox_games.logic.constraints import Constraint, Count, Different, Technique
+from puzzlebox_games.logic.game import Texts, logic_game
+from puzzlebox_games.logic.generator import random_solution
+from puzzlebox_games.logic.grids import check_length, lines, unknown_letter
+from puzzlebox_games.logic.problem import Problem
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, cell_count
+from puzzlebox_games.logic.reading import reader_of
+from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
+
+CODES = digits + ascii_letters
+"""What stands for numbers from 0 in a text."""
+
+TWICE = Technique(
+    Message("The same number"), Message("The cell at {cells} is white, so no other one of {base} with its number is.")
+)
+BETWEEN = Technique(
+    Message("Between equal numbers"), Message("One of the two equal numbers on both sides of {base} must be black.")
+)
+
+
+class Singles(Puzzle):
+    """The rules and the boards of Singles. The clue `number` is the number of a cell."""
+
+    size = SizeOption("size", "rows and columns", default=Sides(6, 6), low=3, high=12, squares=(6, 8, 10))
+    values = SHADES
+    rest = WHITE
+    grades = ("medium", "expert")
+    ignored = "d[ek]|"
+    first_steps = (
+        "4x4:1132231222214123",
+        "5x5:2332442513354223432413241",
+        "5x5:3335352341143143141543132",
+        "6x6:553346416541636415541312663156315324",
+        "6x6:361563126463432535266342134126652212",
+    )
+    samples = (
+        "6x6:232152343325461265562631313552325312",
+        "8x8:3625722888584632458324157534252818755143146836572516843527276684",
+        "10x10:2193218a26374968159aa1196663244598946617737a52491129a77124aa24a737917212146338695a81a927643a21163578",
+    )
+
+    def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
+        """Return the rules about numbers, black cells and white ones."""
+        sides, numbers = options["size"], board.of("number")
+        for line in lines(sides):
+            for number in sorted({numbers[cell] for cell in line.cells}):
+                same = [cell for cell in line.cells if numbers[cell] == number]
+                if len(same) > 1:
+                    yield Count(same, WHITE, 0, 1, line.name, TWICE)
+            for before, cell, after in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
+                if numbers[before] == numbers[after]:
+                    yield Count((cell,), WHITE, 1, 1, cell, needed=BETWEEN)
+        yield from shading_rules(sides)
+
+    def draw(self, options: Options, random: Random) -> Slices[Board]:
+        """Draw a Latin square, then black cells in a drawn order, and last, cell by cell, the number of each black one
+        from the white cells of its lines."""
+        sides = options["size"]
+        longest = max(sides)
+        square = Sides(longest, longest)
+        latin = [Different(line.cells, line.name, (1 << longest) - 1) for line in lines(square)]
+        values = yield from random_solution(Problem([(1 << longest) - 1] * longest**2, latin), random)
+        places = product(range(sides.rows), range(sides.columns))
+        numbers = [values[row * longest + column].bit_length() for row, column in places]
+        colours = yield from random_shading(sides, random)
+        for cell, colour in enumerate(colours):
+            if colour == BLACK:
+                line = [c for one in lines(sides) if cell in one.cells for c in one.cells if colours[c] == WHITE]
+                numbers[cell] = numbers[random.choice(line)]
+        return Board({}, {Clue("number", (cell,)): number for cell, number in enumerate(numbers)})
+
+    def read(self, options: Options, text: str) -> Board:
+        """Read a digit or a letter for each cell."""
+        for letter in text:
+            if letter not in CODES:
+                raise unknown_letter(letter)
+        check_length(len(text), cell_count(options))
+        return Board({}, {Clue("number", (cell,)): CODES.index(letter) for cell, letter in enumerate(text)})
+
+    def write(self, options: Options, board: Board) -> str:
+        """Return the text that `read` reads."""
+        return "".join(CODES[number] for _, number in sorted(board.of("number").items()))
+
+    def face(self, board: Board, cell: int, value: int) -> Face:
+        """Return the number, on black or with a circle around it."""
+        label = str(board.clues[Clue("number", (cell,))])
+        return shade(value, label)
+
+
+class SinglesState(LogicState):
+    """A game of Singles."""
+
+    puzzle = Singles()
+
+
+read = reader_of(SinglesState.puzzle)
+
+GAME = logic_game(
+    SinglesState,
+    "singles",
+    Texts(
+        goal="Black out cells until no number stands twice in a row or column",
+        rules=(
+            "No number may stand twice on white cells of a row or column.",
+            *SHADING,
+            "Circles are for cells that stay white. They change nothing.",
+        ),
+        left="black",
+        right="circle",
+    ),
+)
