@@ -293,18 +293,15 @@ class Falling(Readable):
 
     def fix(self) -> None:
         """Make the piece part of the board, but for its cells above row 0. No piece is in play then."""
-        orientation, columns = self.orientation, self.columns
-        locked = orientation.locked(self.offset)
-        cells, bits = bytearray(self.cells), orientation.bits << self.offset
-        for (row, column), value in zip(locked.detail, self.values, strict=True):
-            if row >= 0:
-                cells[row * columns + column] = value
-            else:
-                bits ^= 1 << self.offset_of(row, column)
+        event, bits, indices = self.orientation.lock(self.offset)
+        cells = bytearray(self.cells)
+        for index, value in zip(indices, self.values, strict=True):
+            if index >= 0:
+                cells[index] = value
         self.bits |= bits
         self.cells, self.orientation, self.hold_used = bytes(cells), NOWHERE, False
         self.set_pieces += 1
-        self.happened.append(locked)
+        self.happened.append(event)
 
     # The board
 

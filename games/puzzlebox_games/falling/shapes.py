@@ -49,7 +49,7 @@ class Orientation:
         self.indices = tuple(row * columns + column for row, column in cells)
         self.top, self.bottom = min(row for row, _ in cells), max(row for row, _ in cells)
         self.first = self.cw = self.ccw = self.half = self
-        self.locks: dict[int, Event] = {}
+        self.locks: dict[int, Lock] = {}
         self.of_one_value: dict[int, Drawn] = {}
 
     def __repr__(self) -> str:
@@ -67,20 +67,35 @@ class Orientation:
         return drawn
 
     def locked(self, offset: int) -> Event:
-        """Return the event of a lock with the box's corner at this bit. It is made once: games play the same few
-        hundred places again and again."""
-        event = self.locks.get(offset)
-        if event is None:
+        """Return the event of a lock with the box's corner at this bit."""
+        return self.lock(offset).event
+
+    def lock(self, offset: int) -> Lock:
+        """Return what a lock with the box's corner at this bit does. It is made once: games play the same few hundred
+        places again and again."""
+        lock = self.locks.get(offset)
+        if lock is None:
             if len(self.locks) >= MAX_PLACES:
                 self.locks.clear()
             row, column = divmod(offset, self.stride)
-            event = self.locks[offset] = Event("locked", self.at(row - MARGIN, column - WALL))
-        return event
+            cells, width = self.at(row - MARGIN, column - WALL), self.stride - WALL
+            bits = sum(1 << offset + shift for shift, (r, _) in zip(self.shifts, cells, strict=True) if r >= 0)
+            indices = tuple([r * width + c if r >= 0 else -1 for r, c in cells])
+            lock = self.locks[offset] = Lock(Event("locked", cells), bits, indices)
+        return lock
 
 
 NOWHERE = Orientation("none", 0, ((0, 0),), 1)
 """What is in play if no piece is. It fits nowhere, so that no key and no timer moves it."""
 NOWHERE.bits = -1
+
+
+class Lock(NamedTuple):
+    """What a lock does: its event, the bits that it sets, and the indices of the cells in a board, -1 above row 0."""
+
+    event: Event
+    bits: int
+    indices: tuple[int, ...]
 
 
 class Drawn(NamedTuple):
