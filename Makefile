@@ -61,6 +61,7 @@ benchmarks: $(TEST)
 
 pictures: $(TEST)
 	$(BIN)/python -m tools.pictures docs/pictures 960x720 --theme dark --theme classic --moment menu --moment play
+	$(BIN)/python -m tools.readme
 
 tour: $(TEST)
 	$(BIN)/python -m tools.tour build/tour
