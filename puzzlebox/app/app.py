@@ -90,7 +90,7 @@ class App:
         self.loop.observe = self._observe
         self.loop.is_noise, self.loop.noisy = self._pads.is_noise, NOISY_EVENTS
         self._set_volumes()
-        self._initial_size = window.size
+        self._initial_size = window.size_in_points
         self._failure = ""
 
     # Settings
@@ -315,8 +315,9 @@ class App:
             raise
 
     def _remember_size(self) -> None:
-        if not self.window.fullscreen and self.window.size != self._initial_size:
-            self.desk.settings.remember("window", self.window.size)
+        size = self.window.size_in_points
+        if not self.window.fullscreen and size != self._initial_size:
+            self.desk.settings.remember("window", size)
 
 
 class WindowArgs(Frozen):

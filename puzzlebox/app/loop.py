@@ -16,6 +16,7 @@ import pygame
 from puzzlebox.core.real_time import MS
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.fonts import FONTS_FOUND
+from puzzlebox.ui.gestures import in_pixels
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
@@ -214,11 +215,13 @@ class Loop:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in self.noisy and self.is_noise(event):
             return
+        event = in_pixels(event)
         self._last_event = self._clock()
         top = self.lay_out()
         if event.type == pygame.QUIT:
             self.end()
         elif event.type == pygame.WINDOWSIZECHANGED:
+            self.window.measure()
             self._laid_out.clear()
         elif event.type == FONTS_FOUND:
             measure_again()

@@ -14,6 +14,7 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.clipboard import ClipboardError
+from puzzlebox.ui.gestures import in_points
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.text import wrap, write, write_in
@@ -154,4 +155,4 @@ class EntryPage(PageScene):
         """Let an input method open its window at the cursor."""
         if cursor != self._candidates:
             self._candidates = cursor
-            pygame.key.set_text_input_rect(cursor)
+            pygame.key.set_text_input_rect(in_points(cursor))

@@ -20,6 +20,7 @@ from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.gestures import pointer_position
 from puzzlebox.ui.pointer import Pointer
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.foot import ActionButtons
@@ -202,7 +203,7 @@ class PlayScene(Scene, Sight):
         """Show the board in its new size, and what is under the pointer now."""
         self.display.stale = True
         self._note_zoom()
-        self.display.describe(pygame.mouse.get_pos())
+        self.display.describe(pointer_position())
 
     def _is_click_on_hint(self, event: pygame.event.Event) -> bool:
         left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.ui.gestures import Position
+from puzzlebox.ui.gestures import Position, pointer_position
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 
@@ -69,7 +69,7 @@ class Pointer:
         elif event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
         elif event.type == pygame.MOUSEWHEEL and event.y and self._button is None:
-            self._start = self._place = pygame.mouse.get_pos()
+            self._start = self._place = pointer_position()
             self._give("wheel", "middle", steps=event.y)
         else:
             return self._both_buttons and self._button is not None and self._press_too(event)

@@ -9,6 +9,7 @@ import pygame
 
 from puzzlebox.core.message import Message, ShownError
 from puzzlebox.ui import painter, text
+from puzzlebox.ui.gestures import Density
 from puzzlebox.ui.layout import MIN_WINDOW
 from puzzlebox.ui.theme import DARK
 
@@ -62,7 +63,7 @@ class Window:
             pygame.font.init()
             _draw_directly()
             chosen = fitting_size(pygame.display.get_desktop_sizes(), remembered) if size is None else size
-            self._window = pygame.Window(text.printable(title), chosen, resizable=True)
+            self._window = pygame.Window(text.printable(title), chosen, resizable=True, allow_high_dpi=True)
             self.surface = self._window.get_surface()
         except pygame.error as error:
             raise NoDisplayError("{reason} ({error})", reason=NO_DISPLAY, error=error) from error
@@ -71,6 +72,7 @@ class Window:
         self._window.set_icon(icon())
         self._window.minimum_size = (min(MIN_WINDOW[0], chosen[0]), min(MIN_WINDOW[1], chosen[1]))
         self.fullscreen = False
+        self.measure()
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -78,6 +80,15 @@ class Window:
     def size(self) -> tuple[int, int]:
         """Width and height in px."""
         return self.surface.get_size()
+
+    @property
+    def size_in_points(self) -> tuple[int, int]:
+        """Width and height as the system counts them: a point has more than one px on a screen that is scaled."""
+        return self._window.size
+
+    def measure(self) -> None:
+        """Find out how many px a point has now."""
+        Density.now = self.size[0] / max(1, self.size_in_points[0])
 
     @property
     def title(self) -> str:

@@ -3,6 +3,7 @@
 import pygame
 
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.gestures import pointer_position
 
 PINCH = 0.1
 """How far two fingers move apart for one step of the size of a board, as a share of the screen."""
@@ -31,6 +32,6 @@ class Enlarger:
         if event.type != pygame.MOUSEWHEEL or is_held:
             return False
         if keys & pygame.KMOD_CTRL:
-            return view.zoom((event.y > 0) - (event.y < 0), pygame.mouse.get_pos())
+            return view.zoom((event.y > 0) - (event.y < 0), pointer_position())
         right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
         return view.pan(PANNED * right, PANNED * down)
