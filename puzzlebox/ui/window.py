@@ -84,11 +84,12 @@ class Window:
     @property
     def size_in_points(self) -> tuple[int, int]:
         """Width and height as the system counts them: a point has more than one px on a screen that is scaled."""
-        return self._window.size
+        width, height = self.size
+        return round(width / Density.now), round(height / Density.now)
 
     def measure(self) -> None:
         """Find out how many px a point has now."""
-        Density.now = self.size[0] / max(1, self.size_in_points[0])
+        Density.now = self.surface.get_width() / max(1, self._window.size[0])
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from tests.scenes.conftest import Desk
 @pytest.fixture
 def doubled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A screen with scale 2."""
-    monkeypatch.setattr(Window, "size_in_points", property(lambda window: (window.size[0] // 2, window.size[1] // 2)))
+    monkeypatch.setattr(Window, "measure", lambda window: setattr(Density, "now", 2.0))
     yield
     Density.now = 1.0
 
@@ -45,6 +45,10 @@ def test_a_click_hits_what_is_under_the_pointer_on_a_scaled_screen(doubled: None
     assert desk.inputs == ["press 0 0"]
 
 
-def test_the_size_that_is_remembered_is_in_points(doubled: None) -> None:
+def test_the_size_that_is_remembered_is_in_points() -> None:
     window = Window("test", (640, 480))
-    assert (window.size, window.size_in_points) == ((640, 480), (320, 240))
+    assert (Density.now, window.size_in_points) == (1, (640, 480))
+    window.surface = pygame.Surface((1280, 960))
+    window.measure()
+    assert (Density.now, window.size, window.size_in_points) == (2, (1280, 960), (640, 480))
+    Density.now = 1.0
