@@ -73,6 +73,7 @@ def boards_for_window(ctx: click.Context, file: str, game: AnyGame | None = None
 
 
 def _begun_to_read(slices: "Slices[Found]") -> "Found | Slices[Found]":
+    """Read for some time, and return the boards if that is enough."""
     end = monotonic_ns() + TIME_UNSEEN
     while monotonic_ns() < end:
         try:

@@ -15,6 +15,9 @@ from puzzlebox_games.nonogram.rules import Nonogram
 SIDES = {"width": "columns", "height": "rows"}
 """The words that begin lines with the number of columns and rows."""
 
+MAX_LIST = 1 << 16
+"""In characters. A list of clues or a picture is shorter."""
+
 DIVIDER = re.compile(r"====+\s*")
 """What stands between the puzzles of a bundle."""
 
@@ -143,6 +146,8 @@ def _from_goal(goal: str, columns: int) -> str:
 def read_lines(text: str) -> Iterator[Item]:
     """Yield the puzzle in a list of clues: first the numbers of rows and columns, or a line between rows and columns
     that is empty or has only `&`; and `*` before remarks."""
+    if len(text) > MAX_LIST:
+        return
     lines = [line.strip() for line in lines_of(text) if not line.startswith(("*", "#"))]
     if not all(map(NUMBERS.fullmatch, lines)):
         return
@@ -226,7 +231,7 @@ def _xml_clue(line: str) -> Clue:
 
 def read_own(text: str) -> Iterator[Item]:
     """Yield the positions in the lines of a text: clues, and what is set. A picture may take several lines."""
-    whole = text.strip()
+    whole = text.strip() if len(text) <= MAX_LIST else "-"
     if re.fullmatch(r"[.#/\s]+", whole):
         yield _or_reason(partial(_own, "/".join(whole.split())), 1)
         return

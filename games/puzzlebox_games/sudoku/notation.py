@@ -3,7 +3,8 @@ and `.csv` files, the lines of HoDoKu, and the game IDs of Simon Tatham's Solo."
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
+from operator import itemgetter
 from string import ascii_lowercase
 
 from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
@@ -27,6 +28,9 @@ SOLO = re.compile(r"([1-9])x([1-9])(x?)[a-z]*:([a-z0-9_]+)")
 SOLO_PART = re.compile(r"([a-z])|_|([1-9])")
 KEY = re.compile(r"#([A-Z])\s*(.*)")
 """A line of an `.sdk` file: `A` is the author and `D` the title."""
+
+SOME_DIGITS = re.compile(r"\.*[1-9][1-9.]*")
+EMPTY = str.maketrans("0*_", "...")
 
 SIDES = {size * size: size for size in BLOCKS}
 MOST_OFF = 12
@@ -130,6 +134,8 @@ def _item(position: Callable[[], str], line: int, options: str = "", title: str 
 
 def _checked(text: str) -> str:
     """Return the canonical text of a position. Raises ValueError if digits clash, or for a full board."""
+    if len(text) == 81 and _is_sound(cells := text.translate(EMPTY)):
+        return cells
     found = read_position(text)
     shape = geometry(found.size, False)
     for clash in clash_texts(shape, found.givens):
@@ -140,6 +146,23 @@ def _checked(text: str) -> str:
         raise ValueError("this board is already solved")
     play = [digit - given for digit, given in zip(found.digits, found.givens, strict=True)]
     return write_own(shape, found.givens, play, [found.notes.get(cell, 0) for cell in shape.cells])
+
+
+def _is_sound(cells: str) -> bool:
+    """Return whether cells are a board to solve, most of which are told apart quickly."""
+    if not SOME_DIGITS.fullmatch(cells) or "." not in cells:
+        return False
+    for unit in _units():
+        digits = "".join(unit(cells)).replace(".", "")
+        if len(set(digits)) < len(digits):
+            return False
+    return True
+
+
+@lru_cache(maxsize=1)
+def _units() -> list[Callable[[str], tuple[str, ...]]]:
+    """Return what takes the cells of each unit from those of a board."""
+    return [itemgetter(*unit.cells) for unit in geometry(9, False).units]
 
 
 def _hodoku(cells: str) -> str:
