@@ -21,7 +21,7 @@ def tell(state: Sudoku) -> Message:
 
 
 EDITING = Editing(
-    (*(Tool(digit, digit) for digit in DIGITS), Tool("", "Empty cell")),
+    (*(Tool(digit, Message("{value}", value=digit)) for digit in DIGITS), Tool("", "Empty cell")),
     Draft.empty(9, 9),
     smallest=4,
     largest=9,
