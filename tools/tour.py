@@ -411,15 +411,17 @@ def action_keys(studio: Studio, game: str) -> None:
 
 
 def add_key(studio: Studio, game: str) -> None:
+    """Leave the keys that an action has, and add one."""
     action_keys(studio, game)
     studio.wait(20)
-    studio.tap(pygame.K_RETURN)
+    studio.tap(pygame.K_ESCAPE, pygame.K_RETURN)
     studio.wait(20)
 
 
 def taken_key(studio: Studio, game: str) -> None:
     """Press a key that another action has."""
-    add_key(studio, game)
+    action_keys(studio, game)
+    studio.wait(20)
     studio.tap(pygame.K_RIGHT)
 
 

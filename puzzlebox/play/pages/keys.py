@@ -64,8 +64,9 @@ def _scheme(desk: Desk, game: AnyGame | None) -> KeyScheme:
 
 
 def _labels(bindings: Sequence[Binding]) -> dict[str, str]:
-    """Return what the keys of the keyboard do that these actions have."""
-    return {name: label_text(binding.label) for binding in bindings for name in binding.keys if not is_pad_key(name)}
+    """Return what the keys of the keyboard do that these actions have; the first one, if several have a key."""
+    pairs = [(name, label_text(each.label)) for each in bindings for name in each.keys if not is_pad_key(name)]
+    return dict(reversed(pairs))
 
 
 def _row(desk: Desk, game: AnyGame | None, binding: Binding) -> Row:
