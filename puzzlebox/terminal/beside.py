@@ -22,8 +22,8 @@ SIDE, MIN_SIDE = 26, 15
 GAP = 2
 """The columns between the board and what stands beside it."""
 
-WORDS = 2
-"""The lines below the board for what is said, if there is room."""
+WORDS, MAX_WORDS = 2, 4
+"""The lines below the board for what is said, if there is room: as a rule, and the most for a longer text."""
 
 MIN_SMALL = 10
 """The fewest columns of a small board and its title."""
@@ -42,36 +42,38 @@ class Layout(NamedTuple):
     words: bool
 
 
-def lay_out(canvas: Canvas, shown: Shown, foot: int) -> Layout:
+def lay_out(canvas: Canvas, shown: Shown, foot: int, words: int = WORDS) -> Layout:
     """Return the layout of a game: the board as large as it fits, and what stands beside it next to it, both in the
-    middle. If all rows fit only then, the keys at the foot have one line."""
+    middle, with lines for `words` below if there is room. If all rows fit only then, the keys at the foot have one
+    line."""
     edges, room = Edges.of(shown.boards), canvas.columns - GAP - 1
     ways = [
-        (lines, Area(1, 1, canvas.rows - 1 - lines - words, room - side), words)
+        (lines, Area(1, 1, canvas.rows - 1 - lines - below, room - side), below)
         for lines in dict.fromkeys((foot, 1))
         for side in (SIDE, MIN_SIDE)
-        for words in (WORDS, 0)
+        for below in (words, 0)
     ]
     found = [(way, size) for way in ways if (size := best_size(shown.board, way[1], edges))]
     lined = next(iter(ways_of(shown.board, edges)))[0]
     good = [(way, size) for way, size in found if size.blocks == lined] or found or [(ways[-1], HALF)]
     same = [(way, size) for way, size in good if way[0] == good[0][0][0]]
-    (lines, area, words), _ = max(same, key=lambda each: each[1][:2])
+    longer = words > WORDS
+    (lines, area, below), _ = max(same, key=lambda each: (longer and each[0][2], each[1][:2]))
     taken = place_board(area, shown.board, NOTHING, edges).placed.area
     wide = min(SIDE, room - taken.columns)
     left = max(0, (canvas.columns - taken.columns - GAP - wide) // 2)
     side = Area(taken.row, left + taken.columns + GAP, canvas.rows - lines - taken.row, wide)
-    return Layout(area._replace(column=left, columns=taken.columns), side, lines, words > 0)
+    return Layout(area._replace(column=left, columns=taken.columns), side, lines, below > 0)
 
 
 def draw_figures(canvas: Canvas, figures: dict[str, str], area: Area) -> int:
     """Write figures at the top of an area, each in a line. Return the row after them."""
     end = area.column + area.columns
-    for number, (label, value) in enumerate(figures.items()):
+    for number, (label, value) in enumerate([*figures.items()][: max(0, area.rows)]):
         text = value_text(value)
         canvas.write(area.row + number, area.column, shorten(tr(label), area.columns - width(text) - 1), MUTED)
         canvas.write(area.row + number, end - width(text), text, TITLE)
-    return area.row + len(figures)
+    return area.row + min(len(figures), max(0, area.rows))
 
 
 def draw_small_boards(canvas: Canvas, shown: Shown, area: Area, looks: Looks) -> int:

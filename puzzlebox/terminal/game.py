@@ -18,6 +18,7 @@ from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.play.wording import sentence_case
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.beside import (
+    MAX_WORDS,
     WORDS,
     KeySpot,
     Layout,
@@ -174,42 +175,49 @@ class GameScreen(Screen, Sight):
     def _foot_hints(self) -> Sequence[KeyHint]:
         return [*self._advice_keys, *self._hints] if self.advice else self._hints
 
-    def lay_out(self, canvas: Canvas, shown: Shown) -> Layout:
+    def lay_out(self, canvas: Canvas, shown: Shown, words: int = WORDS) -> Layout:
         """Return where the board is, and what stands beside it. Keys have fewer lines if all rows fit only then."""
-        return lay_out(canvas, shown, len(foot_lines(self._foot_hints, canvas.columns - 2, MAX_FOOT)))
+        return lay_out(canvas, shown, len(foot_lines(self._foot_hints, canvas.columns - 2, MAX_FOOT)), words)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board with figures, small boards and keys beside it, words below or beside it, and the keys."""
         game = self.controller.game
-        shown, hints = self.shown, self._foot_hints
-        layout = self.lay_out(canvas, shown)
-        self.draw_foot(canvas, hints, layout.foot)
+        shown = self.shown
+        text = self.advice or self.controller.ready_go.word or self.read()
+        style = MUTED if text == self.message else TITLE
+        text = text or tr(shown.notice) or self._about_cursor(shown)
+        said = wrap(text, canvas.columns - 2 * MARGIN) if text else []
+        fits = len(said) <= MAX_WORDS
+        layout = self.lay_out(canvas, shown, max(WORDS, len(said)) if fits else WORDS)
+        self.draw_foot(canvas, self._foot_hints, layout.foot)
         self.draw_title(canvas, tr(game.title), colour=game.cover.colour)
         self._placed = draw_shown(canvas, layout.board, shown, self.looks, self._overlay, self._marks)
-        text = self.advice or self.controller.ready_go.word or self.read()
-        about = "" if text else tr(shown.notice) or self._about_cursor(shown)
-        style = MUTED if text == self.message else TITLE
-        if layout.words:
+        if layout.words and fits:
             self._draw_side(canvas, shown, layout.side)
-            self._draw_words(canvas, text or about, style, layout.board.row + layout.board.rows)
+            self._draw_words(canvas, said, style, layout.board.row + layout.board.rows)
         else:
-            said = wrap(text or about, layout.side.columns) if text or about else []
-            lines = self._draw_said(canvas, said, layout.side, style)
+            lines = self._draw_said(canvas, text, layout.side, style)
             self._draw_side(canvas, shown, layout.side._replace(rows=layout.side.rows - lines))
 
-    def _draw_words(self, canvas: Canvas, text: str, style: Style, row: int) -> None:
+    def _draw_words(self, canvas: Canvas, said: Sequence[str], style: Style, row: int) -> None:
         """Write below the board what is said, or the first hints."""
-        if not text and self.controller.first_hints.active:
-            self._draw_first_hints(canvas, row)
-        else:
-            lines = len(wrap(text, canvas.columns - 2 * MARGIN)) if text else 0
-            self.draw_text(canvas, row - max(0, lines - WORDS), text, style)
+        for number, line in enumerate(said):
+            canvas.write(row + number, MARGIN, line, style)
+        if not said and self.controller.first_hints.active:
+            for number, hints in enumerate(foot_lines(self.controller.first_hints.shown, canvas.columns - 2, WORDS)):
+                self.draw_hints(canvas, row + number, hints)
 
-    def _draw_said(self, canvas: Canvas, lines: Sequence[str], side: Area, style: Style) -> int:
-        """Write beside the board what is said, at the bottom. Return how many lines it takes."""
+    def _draw_said(self, canvas: Canvas, text: str, side: Area, style: Style) -> int:
+        """Write at the bottom beside the board what is said, or the first hints. Return how many lines it takes."""
+        lines = wrap(text, canvas.columns - side.column - 1)[: side.rows] if text else []
+        first = self.controller.first_hints
+        hints = [hint for hint in first.shown if hint.keys and hint.label] if first.active and not text else []
+        top = side.row + side.rows - len(lines) - len(hints)
         for number, line in enumerate(lines):
-            canvas.write(side.row + side.rows - len(lines) + number, side.column, line, style)
-        return len(lines) + bool(lines)
+            canvas.write(top + number, side.column, line, style)
+        for number, hint in enumerate(hints):
+            self.draw_hints(canvas, top + number, [hint], side.column)
+        return side.row + side.rows - top + bool(lines or hints)
 
     def _draw_side(self, canvas: Canvas, shown: Shown, side: Area) -> None:
         """Draw what stands beside the board."""
@@ -235,11 +243,6 @@ class GameScreen(Screen, Sight):
         rest = area._replace(row=row, rows=area.row + area.rows - row)
         if rest.rows >= -(-board.rows // 2) + 2:
             draw_board(canvas, rest, board, self.looks)
-
-    def _draw_first_hints(self, canvas: Canvas, row: int) -> None:
-        lines = foot_lines(self.controller.first_hints.shown, canvas.columns - 2, WORDS)
-        for number, line in enumerate(lines):
-            self.draw_hints(canvas, row + number, line)
 
     def _about_cursor(self, shown: Shown) -> str:
         """Return what there was no room for: the texts of the cursor's row and column, or the mark in its cell."""

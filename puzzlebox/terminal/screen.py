@@ -120,9 +120,8 @@ class Screen:
             self.draw_hints(canvas, canvas.rows - len(lines) + number, line)
         return len(lines)
 
-    def draw_hints(self, canvas: Canvas, row: int, hints: Sequence[KeyHint]) -> None:
-        """Write keys and what they do on a line."""
-        column = 1
+    def draw_hints(self, canvas: Canvas, row: int, hints: Sequence[KeyHint], column: int = 1) -> None:
+        """Write keys and what they do on a line, from a column on."""
         for hint in hints:
             first, actions = column, hint.action.split()
             for number, cap in enumerate(hint.caps):

@@ -1,6 +1,7 @@
 """Boards in a terminal say by lines, shapes and colours what they are, and nothing covers them."""
 
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
 from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
+from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import Area, Looks, draw_board
 from puzzlebox.terminal.canvas import Canvas
@@ -347,3 +349,30 @@ def test_blocks_of_two_colours_differ_for_everybody_and_stand_out_from_the_well(
             assert b
             assert difference(lab(a, sight), lab(b, sight)) >= 12
     assert all(face and contrast(face, ground_of(board)) >= 4 for each in faces for face in each)
+
+
+@pytest.mark.parametrize("words", [5, 20, 40, 60])
+@pytest.mark.parametrize("name", ["klotski", "sudoku", "mines", "tetromino"])
+def test_a_text_never_covers_the_board_however_long_it_is(name: str, words: int) -> None:
+    desk = Desk()
+    desk.play(name)
+    desk.wait_for_work()
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    screen.show_advice(" ".join(f"word{number}" for number in range(words)))
+    board = board_of(desk.turn())
+    assert all(line[0] in "┃┠┣" and line[-1] in "┃┨┫" for line in board[1:-1])
+    assert board[-1][0] + board[-1][-1] == "┗┛"
+    assert all(f"word{number}" in desk.text for number in range(words))
+
+
+@pytest.mark.parametrize("name", ["tetromino", "mines"])
+def test_first_hints_are_seen_with_a_tall_board_and_with_a_low_one(name: str, tmp_path: Path) -> None:
+    desk = Desk(Paths(tmp_path, tmp_path))
+    desk.play(name)
+    desk.wait_for_work()
+    screen = desk.app.screens[-1]
+    assert isinstance(screen, GameScreen)
+    hints = screen.controller.first_hints
+    assert hints.active
+    assert all(hint.label in desk.text for hint in hints.shown)

@@ -63,9 +63,10 @@ PIECE, GHOST = ROLES.index("piece"), ROLES.index("ghost")
 
 def show(state: Falling, preferences: Options) -> Shown:
     """Return the stack, the falling piece and its ghost, the next pieces and the held one, and the figures."""
-    figures = labelled(state, state.status())
+    status = state.status()
+    figures = labelled(state, status)
     notice = PAUSED if state.paused and not state.ended else ""
-    playing = tuple(labelled(state, [name for name in state.setting.look.playing if name in state.status()]))
+    playing = tuple(labelled(state, [name for name in state.setting.look.playing if name in status]))
     return Shown(_board(state), _boards(state), figures, notice, playing=playing)
 
 
