@@ -178,7 +178,7 @@ def action_keys(keys: ActionKeys) -> Page:
         row = Row("listen", tr("Press the new key or button"), keys.stop, about=tr("or click to cancel"))
         return Page("keys", keys.title, [row], game=keys.game, leave=keys.stop, captures=keys.take)
     rows = [
-        Row("add", tr("Press the new key or button") if keys.listening else tr("Add a key"), keys.listen),
+        Row("add", tr("Add a key"), keys.listen, tr("Press the new key or button") if keys.listening else ""),
         *(
             Row(f"remove {name}", tr("Remove {key}", key=caption), partial(keys.remove, name))
             for name, caption in zip(binding.keys, captions_of(binding.keys), strict=True)
