@@ -1,7 +1,7 @@
 """Singles: black out cells so that no number is left twice in a line; black cells never touch; white ones are
 connected."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from string import ascii_letters, digits
 
@@ -9,7 +9,7 @@ from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import Constraint, Count, Different, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import check_length, lines, unknown_letter
+from puzzlebox_games.logic.grids import Line, check_length, lines, neighbours, unknown_letter
 from puzzlebox_games.logic.problem import Problem
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, cell_count
 from puzzlebox_games.logic.reading import reader_of
@@ -25,6 +25,13 @@ TWICE = Technique(
 BETWEEN = Technique(
     Message("Between equal numbers"), Message("One of the two equal numbers on both sides of {base} must be black.")
 )
+PAIR = Technique(
+    Message("Equal neighbours"),
+    Message("Equal numbers side by side cannot both be black, so no other cell of {base} with this number is white."),
+)
+WAY_OUT = Technique(
+    Message("The only way out"), Message("Only through {cells} can {base} be connected with other white cells.")
+)
 
 
 class Singles(Puzzle):
@@ -33,14 +40,14 @@ class Singles(Puzzle):
     size = SizeOption("size", "rows and columns", default=Sides(6, 6), low=3, high=12, squares=(6, 8, 10))
     values = SHADES
     rest = WHITE
-    grades = ("medium", "expert")
+    grades = ("easy", "medium", "expert")
     ignored = "d[ek]|"
     first_steps = (
         "4x4:1132231222214123",
         "5x5:2332442513354223432413241",
         "5x5:3335352341143143141543132",
-        "6x6:553346416541636415541312663156315324",
-        "6x6:361563126463432535266342134126652212",
+        "6x6:243536321434161443414325434266156542",
+        "6x6:335165254346642133662216436431314621",
     )
     samples = (
         "6x6:232152343325461265562631313552325312",
@@ -52,13 +59,9 @@ class Singles(Puzzle):
         """Return the rules about numbers, black cells and white ones."""
         sides, numbers = options["size"], board.of("number")
         for line in lines(sides):
-            for number in sorted({numbers[cell] for cell in line.cells}):
-                same = [cell for cell in line.cells if numbers[cell] == number]
-                if len(same) > 1:
-                    yield Count(same, WHITE, 0, 1, line.name, TWICE)
-            for before, cell, after in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
-                if numbers[before] == numbers[after]:
-                    yield Count((cell,), WHITE, 1, 1, cell, needed=BETWEEN)
+            yield from _alike(line, numbers)
+        for cell, around in enumerate(neighbours(sides)):
+            yield Count(around, WHITE, 1, len(around), cell, needed=WAY_OUT)
         yield from shading_rules(sides)
 
     def draw(self, options: Options, random: Random) -> Slices[Board]:
@@ -94,6 +97,21 @@ class Singles(Puzzle):
         """Return the number, on black or with a circle around it."""
         label = str(board.clues[Clue("number", (cell,))])
         return shade(value, label)
+
+
+def _alike(line: Line, numbers: Mapping[int, int]) -> Iterator[Constraint]:
+    """Yield what follows from the equal numbers of a line: at most one of them is white, a cell between two of them is
+    white, and beside a pair that touches all others are black."""
+    for number in sorted({numbers[cell] for cell in line.cells}):
+        at = [place for place, cell in enumerate(line.cells) if numbers[cell] == number]
+        if len(at) > 1:
+            yield Count([line.cells[place] for place in at], WHITE, 0, 1, line.name, TWICE)
+        for place in at:
+            if place + 2 in at:
+                yield Count([between := line.cells[place + 1]], WHITE, 1, 1, between, needed=BETWEEN)
+            if place + 1 in at and len(at) > 2:
+                others = [line.cells[other] for other in at if other not in (place, place + 1)]
+                yield Count(others, BLACK, len(others), len(others), line.name, needed=PAIR)
 
 
 class SinglesState(LogicState):

@@ -36,6 +36,14 @@ def test_a_board_has_its_grade_and_one_solution(name: str, grade: str) -> None:
 FROZEN = {
     ("unruly", "", "frozen"): "8x8:fmCaceGEbaDAFAcd",
     ("range", "", "frozen"): "9x6:6a6s3c3_5_2a4a2j9b5g",
+    ("singles", "", "frozen"): "6x6:464425355163416232343611653241433446",
+    ("singles", "grade=expert", "frozen"): "6x6:651635233564332543146263421316344124",
+    ("towers", "", "frozen"): "5:/1/2////3//3///2//2///1//2/,f2r",
+    ("lightup", "", "frozen"): "7x7:a1bBk3a0cBcBc1aBk0b2a",
+    ("tents", "", "frozen"): "8x8:i_aabucbdc_db,2,1,2,1,1,1,2,2,2,1,1,2,1,2,2,1",
+    ("keen", "", "frozen"): "6:ba__aa_aa_6a_a3ba3_3a__a_3ab_a_,m120d2m15a9m20m6a12m60m2m60a7m45a12a7",
+    ("unequal", "", "frozen"): "5:0,5,3,0D,0,0,0,0,0,0,0,0,0,0,0,0U,0,0D,0D,0UD,0,0,0L,0,0,",
+    ("unequal", "adjacent=on", "frozen"): "5a:0,0,3R,0DL,0,0,2R,0DL,0U,0,0,0,0U,0,0D,0,0,0D,0D,0U,0,0R,0UL,0UR,0L,",
     ("unruly", "size=6,grade=medium", "frozen"): "6x6:ceBAgcEeea",
 }
 
