@@ -1,5 +1,6 @@
 """Steps of the environments per second, through `gymnasium.make` and with random actions, relative to observations that
-are made from `Shown`. The placements are those of random actions that the mask allows.
+are made from `Shown`. The placements are those of random actions that the mask allows. Action masks of falling-block
+games are read from the bits of the well.
 
 2048 is measured beside the package gymnasium-2048, if it is installed: `pip install --no-deps gymnasium-2048`, because
 the pygame that it asks for would replace pygame-ce."""
@@ -19,6 +20,9 @@ from puzzlebox.registry import installed_games
 
 STEPS = 20_000
 PLACEMENTS = 500
+MASKS = 2000
+MAX_MASK = 10
+"""The most µs that the action mask of a falling-block game may take."""
 ROUNDS = 3
 MIN_STEPS_PER_SECOND = {"Tetromino": 40_000, "Slide": 100_000}
 MIN_TIMES_SHOWN = {"Tetromino": 4.0, "Slide": 1.5}
@@ -31,11 +35,22 @@ def figures() -> Iterator[Figure]:
         seconds, shown = best_alternating(ROUNDS, *(partial(per_step, env) for env in envs))
         yield Figure(name, 1 / seconds, "steps/s", "from Shown", 1 / shown, MIN_TIMES_SHOWN[name], True)
         yield Figure(name, 1 / seconds, "steps/s", limit=minimum, at_least=True)
+    yield from map(figure_of_masks, ("tetromino", "famicom", "tenplus", "guideline", "arcade", "console"))
     if find_spec("gymnasium_2048"):
         yield beside_published()
     words, placements = gymnasium.make("puzzlebox/Tetromino-v0"), gymnasium.make("puzzlebox/TetrominoPlacement-v0")
     seconds, step = best_alternating(ROUNDS, lambda: cpu_time(lambda: place(placements)), lambda: per_step(words))
     yield Figure("Tetromino, placements", PLACEMENTS / seconds, "pieces/s", "steps/s", 1 / step)
+
+
+def figure_of_masks(name: str) -> Figure:
+    """Return how long an action mask of a game takes, while a key is held."""
+    env = GameEnv(name, mask=True)
+    env.reset(seed=1)
+    env.send("+left")
+    env.state.advance_to(3000)
+    seconds = min(cpu_time(lambda: [env.action_mask() for _ in range(MASKS)]) for _ in range(ROUNDS))
+    return Figure(f"{name}, action mask", seconds * 1e6 / MASKS, "us", limit=MAX_MASK)
 
 
 def beside_published() -> Figure:

@@ -22,7 +22,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "pieces": {"ROUNDS": 1, "PIECES": 4, "INPUT_LISTS": 1},
     "batched": {"ROUNDS": 1, "COUNT": 2, "STEPS": 50, "ENGINE_STEPS": 2, "PLACED": 1},
     "bots": {"ROUNDS": 1, "PIECES": 30, "PUBLISHED_PIECES": 2, "ENGINE_PIECES": 5},
-    "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3},
+    "environments": {"ROUNDS": 1, "STEPS": 20, "PLACEMENTS": 3, "MASKS": 2},
     "rows": {"GAMES": 2, "ROWS": 5, "COLUMNS": 6},
     "copies": {"ROUNDS": 1, "PIECES": 2, "COPIES": 2, "INPUTS": 2},
     "clicks": {"ROUNDS": 1, "CLICKS": 2},
