@@ -9,6 +9,7 @@ title.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import unescape
 from itertools import groupby
 
 from puzzlebox.rules import (
@@ -30,6 +31,8 @@ from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
 
 ROW = re.compile(rf"[{re.escape(SIGNS + ''.join(LETTERS))}0-9()|\t]+")
+XML_ROW = re.compile(r"\s*<L>(.*)</L>\s*")
+XML_TITLE = re.compile(r'<Level\b[^>]*\bId="([^"]*)"')
 COUNTED = re.compile("[0-9()]")
 FOREIGN_ROW = re.compile(r"(?!.*[^\W\d_]{3})[\s_-]*#(?:[-#@$.*+ _|]|[^\W\d_])*#")
 """A board row with letters of another program, at most two beside each other. It is one only below another row."""
@@ -101,9 +104,18 @@ def _marked(text: str) -> Iterator[tuple[bool, int, str]]:
     """Yield the lines of a file with their numbers, and whether they are board rows."""
     is_row = False
     without = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
-    for number, line in enumerate(map(str.rstrip, lines_of(without)), 1):
+    for number, full in enumerate(lines_of(without), 1):
+        line = _untagged(full) if full.lstrip()[:1] == "<" else full.rstrip()
         is_row = _is_row(line) or (is_row and bool(FOREIGN_ROW.fullmatch(line)))
         yield is_row, number, line
+
+
+def _untagged(line: str) -> str:
+    """Return a row or the title of a level in an XML file (`.slc`) as the same in a plain one."""
+    if row := XML_ROW.fullmatch(line):
+        return unescape(row[1]).rstrip()
+    title = XML_TITLE.search(line)
+    return unescape(title[1]) if title else ""
 
 
 def _is_row(line: str) -> bool:
