@@ -69,7 +69,9 @@ class Program(Desk):
         from puzzlebox.play.pages.boards import BoardList, boards, which_game
         from puzzlebox.play.read import begin
 
-        if len(found.games) > 1:
+        if not found.boards and self.top:
+            self.notify(found.left_out[0].reason)
+        elif len(found.games) > 1:
             self.open(partial(which_game, self, found, name))
         elif len(found.boards) == 1 and not found.left_out:
             self.close_to(1)

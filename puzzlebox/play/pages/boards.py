@@ -78,8 +78,9 @@ def boards(desk: Desk, listed: BoardList) -> Page:
     )
     others = [*listed.part.rows(), *([left_out] if found.left_out else [])]
     back = Row("back", tr("Back"), desk.back, action="leave")
+    note = "" if found.boards else tr(found.left_out[0].reason)
     focus = next((row.key for row in rows if row.card and not row.card.done), "")
-    return Page("shelves", _title(listed), [*rows, *others, back], game=game, focus=focus)
+    return Page("shelves", _title(listed), [*rows, *others, back], note=note, game=game, focus=focus)
 
 
 def _title(listed: BoardList) -> str:
