@@ -27,14 +27,17 @@ COVER_WIDTH, COVER_LETTERS = 17, 8
 COVER_RATIO = 0.74
 """The height of a cover, relative to its width."""
 
-MOST_HIGHER = 1.2
+MOST_HIGHER = 1.1
 """How much higher than the others the covers of a short shelf may be, which fill its row."""
 
 SHORT_SHELF = 4
 """The fewest covers that fill a row; fewer would be too large."""
 
 MOST_LOWER = 4
-"""How much lower a cover is at most, in u, so that all cards fit."""
+"""How much lower a cover is at most, in u, so that all cards fit, or so many families are in sight."""
+
+FAMILIES_SEEN = 3
+"""How many families are in sight at first, if that is possible."""
 
 WIDE_WIDTH, WIDE_LETTERS, WIDE_HEIGHT = 30, 14, 14
 """The least width of a wide card, in u and in times the size of its name, and its height, in u."""
@@ -142,12 +145,23 @@ class Shelves:
         self.columns = count_columns(room, self._measures, COVER_WIDTH, COVER_LETTERS, MAX_COLUMNS)
         self._lower = 0
         self._place_shelves()
-        over = self._end - area.height
-        rows = sum(-(-len(shelf.tiles) // self.columns) for shelf in shelves if not shelf.wide)
-        if 0 < over <= rows * MOST_LOWER * measures.u:  # it nearly fits
-            self._lower = -(-over // rows)
-            self._place_shelves()
+        families = [shelf for shelf in shelves if not shelf.wide]
+        if not self._bring_in_sight(self._end, self._rows_of(families)) and len(families) >= FAMILIES_SEEN:
+            *before, last = families[:FAMILIES_SEEN]
+            place = last.tiles[0].place
+            self._bring_in_sight(place.y + self.cover_height(place.width), self._rows_of(before) + 1)
         self.scroll_to(self.scroll)
+
+    def _rows_of(self, shelves: Sequence[Shelf]) -> int:
+        return sum(-(-len(shelf.tiles) // self._columns_of(shelf)) for shelf in shelves)
+
+    def _bring_in_sight(self, end: int, rows: int) -> bool:
+        """Lower the covers so that what ends here below so many rows of them is in sight. Return whether it is."""
+        over = end - self.area.height
+        if 0 < over <= rows * MOST_LOWER * self._measures.u:
+            self._lower, over = -(-over // rows), 0
+            self._place_shelves()
+        return over <= 0
 
     def _place_shelves(self) -> None:
         area, room, first = self.area, max(1, self.area.width - 2 * self.margin), 0
@@ -189,7 +203,9 @@ class Shelves:
 
     def _columns_of(self, shelf: Shelf) -> int:
         if not shelf.wide:
-            return min(self.columns, max(SHORT_SHELF, len(shelf.tiles)))
+            rows = max(1, -(-len(shelf.tiles) // self.columns))
+            even = max(SHORT_SHELF, -(-len(shelf.tiles) // rows))
+            return min(self.columns, even) if shelf.title else self.columns
         most = min(MAX_WIDE, max(1, len(shelf.tiles)))
         return count_columns(shelf.place.width, self._measures, WIDE_WIDTH, WIDE_LETTERS, most)
 
