@@ -174,6 +174,7 @@ class TilePainter:
         self, theme: Theme, side: int, largest: int, picture: "TilesPicture | None" = None, numbers: bool = True
     ) -> None:
         self.side = side
+        self._largest = largest
         self._picture = picture if side >= MIN_PATTERN_CELL else None
         self._small = max(MIN_TYPE_SIZE, side // 6) if numbers and side >= MIN_SMALL_NUMBER else 0
         self._part = lru_cache(maxsize=MAX_NUMERALS)(self._draw_part)
@@ -208,7 +209,7 @@ class TilePainter:
         part = blank(self.side, self.side, WHITE)
         part.blit(self._picture.part(number, self.side), (0, 0))
         part.blit(rounded(self.side, self.side, self._radius(), WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if self._small:
+        if self._small and number <= self._largest:
             text, gap = font(self._small, "bold").render(str(number), True, WHITE), self._small // 3
             wide = text.get_width() + 2 * gap
             plate = rounded(wide, text.get_height(), gap, BLACK).copy()
@@ -216,6 +217,11 @@ class TilePainter:
             part.blit(plate, (gap, gap))
             part.blit(text, (2 * gap, gap))
         return part
+
+    def complete(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        """Paint the part of the picture that is missing on a solved board; nothing without a picture."""
+        if self._picture:
+            surface.blit(self._part(self._largest + 1), place)
 
     def empty(self, surface: pygame.Surface, place: tuple[int, int]) -> None:
         """Paint a cell without a tile."""

@@ -79,6 +79,8 @@ class SlideView(BoardView[Slide, BoardPainter]):
             (number, glide.way[-1], glide.now(now)) for number, glide in self.glides.items() if isinstance(number, int)
         ]
         self.painter.gliding(surface, gliding)
+        if self.state.outcome() and not gliding:
+            self.painter.tile.complete(surface, self.tiles.at(*self.state.blank))
 
     def draw_light(self, surface: pygame.Surface, cell: tuple[int, int], strength: float) -> None:
         """Add a warm light to a tile after a win."""

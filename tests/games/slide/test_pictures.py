@@ -45,6 +45,13 @@ def test_a_picture_is_cut_to_the_board_and_each_tile_has_its_part(photo: Path) -
     assert shown.pixel(shown.view.cell_area((2, 1)).center) == MIDDLE, "the tile 5"
 
 
+def test_the_picture_is_complete_on_a_solved_board(photo: Path) -> None:
+    shown = Shown(session_of("1 2 3\n 4 5 6\n 7 0 8"), preferences=f"tiles={photo}")
+    assert shown.draw().pixel(shown.view.cell_area((2, 1)).center) == DARK.tile_blank
+    shown.send("left").later(2_000).draw()
+    assert shown.pixel(shown.view.cell_area((2, 2)).center) == RIGHT
+
+
 def test_small_numbers_can_be_hidden(photo: Path) -> None:
     plain, numbered = with_tiles(photo), with_tiles(photo, "")
     corner = pygame.Rect(plain.view.cell_area((0, 0))).scale_by(0.4).move(-40, -40)
