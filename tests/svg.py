@@ -78,7 +78,9 @@ def _cell(board: ShownBoard, at: Cell, cell: ShownCell) -> Iterator[str]:
         yield '<rect x="1" y="1" width="38" height="38" rx="4" fill="#ffffff0c"/>'
     if "goal" in (cell.role, cell.under):
         yield '<path d="M20 2L38 20L20 38L2 20Z" fill="none" stroke="#7ddba3" stroke-width="3"/>'
-    if cell.form:
+    if cell.form == "lit" and board.style == "paper":
+        yield '<rect width="40" height="40" fill="#f4c54459"/>'
+    elif cell.form:
         yield FORMS[cell.form].format(colour=colour)
     elif cell.role == "wall":
         yield '<rect width="40" height="40" fill="#5b6b63"/>'
@@ -111,9 +113,9 @@ def _texts(board: ShownBoard, cell: ShownCell, colour: str) -> Iterator[str]:
     filled = cell.role in ("stack", "piece", "home") and board.style != "paper"
     ink = ("#14151b" if filled else colour) or "#9aa2b4"
     label = cell.label.removesuffix("!") if cell.fault else cell.label
-    if not (cell.form or cell.notes or cell.centre or label in "■·") and label:
+    if not ((cell.form and board.style != "paper") or cell.notes or cell.centre or label in "■·") and label:
         bold = ' font-weight="bold"' if cell.role == "stack" else ""
-        text = f'text-anchor="middle" font-size="{24 if len(label) < 4 else 15}"{bold} fill="{ink}"'
+        text = f'text-anchor="middle" font-size="{24 if len(label) < 4 else 15}"{bold} fill="{ink}" stroke="#0006"'
         yield f'<text x="20" y="28" {text}>{escape(label)}</text>'
     for digit in cell.notes:
         down, across = divmod(int(digit) - 1, 3)

@@ -269,7 +269,7 @@ class BoardPainter(NamedTuple):
     def _draw_cell(self, area: Area, cell: Cell, shown: ShownCell) -> None:
         """Draw a cell: its colour, what is in it, and what lies over it."""
         at, mark, colours = self._at(cell), self._mark(cell), self.looks.depth != "none"
-        if shown.piece and self._is_continued(shown, at):
+        if shown.piece and self.board.style == "tiles" and self._is_continued(shown, at):
             shown = shown._replace(label=" ")
         if not colours and at in self.lifted:
             shown = ShownCell(1, "", "piece")

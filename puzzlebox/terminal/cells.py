@@ -126,6 +126,8 @@ def _paper_face(board: ShownBoard, cell: ShownCell, ground: Colour) -> Colour:
     if cell.tint:
         colours = _colours(board.palette)
         return mix(ground, colours[(cell.tint - 1) % len(colours)], 0.6)
+    if cell.form == "lit":
+        return mix(ground, GOLD, 0.35)
     return colour_of(board, cell) if cell.label == FULL and cell.role == "stack" else ground
 
 
@@ -172,7 +174,7 @@ def _label(board: ShownBoard, cell: ShownCell, columns: int, looks: Looks) -> st
         label = label.lstrip("●○") if columns >= 3 else ""
     elif (
         board.style == "floor"
-        or cell.form in DRAWN
+        or (cell.form in DRAWN and board.style != "paper")
         or (cell.form == "cover" and label != "?")
         or (cell.role == "mark" and width(label) > columns)
     ):
@@ -192,9 +194,11 @@ def _shape(board: ShownBoard, cell: ShownCell, looks: Looks) -> str:
     shapes = SHAPES if looks.unicode else ASCII_SHAPES
     if board.style == "lamps":
         return _lamp(cell, shapes, looks)
+    if board.style == "paper" and cell.form == "lit" and not cell.role:
+        return shapes[""]
     if (cell.form and cell.form != "cover") or (cell.form and looks.depth == "none"):
         return shapes.get(f"{cell.form} {cell.role if cell.role == 'home' else cell.under}", shapes[cell.form])
-    if (looks.depth != "none" and (cell.role in FILLED or cell.form)) or cell.piece:
+    if (looks.depth != "none" and (cell.role in FILLED or cell.form)) or (cell.piece and board.style == "tiles"):
         return ""
     if board.style in LIGHT and not cell.role:
         return ""

@@ -77,6 +77,24 @@ def test_walls_boxes_goals_and_the_person_differ_by_shape() -> None:
         assert all(sign in text for sign in ("@", "[]", "{}", wall, "o" if looks is ASCII else "◇"))
 
 
+def test_areas_on_paper_have_heavy_borders_and_all_their_digits() -> None:
+    cells = tuple(ShownCell(2, str(number + 1), "stack", piece=1 + (number in (1, 3))) for number in range(4))
+    canvas = Canvas(5, 9)
+    draw_board(canvas, Area(0, 0, 5, 9), ShownBoard(2, 2, cells, style="paper", frame="#888888"), NONE)
+    assert canvas.text().split("\n") == ["┏━━━┳━━━┓", "┃ 1 ┃ 2 ┃", "┠───╂───┨", "┃ 3 ┃ 4 ┃", "┗━━━┻━━━┛"]
+
+
+def test_lit_cells_on_paper_keep_what_is_written_on_them() -> None:
+    board = ShownBoard(
+        1, 3, (ShownCell(), ShownCell(form="lit"), ShownCell(1, "*", "piece", form="lit")), style="paper"
+    )
+    for looks in (NONE, ASCII):
+        texts = [cell_texts(board, cell, (1, 3), looks)[0] for cell in board.cells]
+        assert len({*texts}) == 3
+        assert "*" in texts[2]
+    assert face_of(board, board.cells[0], odd=False) != face_of(board, board.cells[1], odd=False)
+
+
 def test_lamps_are_filled_or_hollow() -> None:
     cells = [shown("lights", Start(position="100/000/000")).board.cells[n] for n in (0, 1)]
     board = shown("lights", Start(position="100/000/000")).board
