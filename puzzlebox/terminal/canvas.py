@@ -14,7 +14,11 @@ SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 """What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
 
 
-SIMILAR = str.maketrans("↑↓←→…·–—’×●○■█░‹›", "^v<>..--'x*o##.<>") | {ord("ß"): "ss", ord("œ"): "oe", ord("æ"): "ae"}
+SIMILAR = str.maketrans("↑↓←→…·–—−’×÷●○■█░‹›♣▲", "^v<>..---'x/*o##.<>&A") | {
+    ord("ß"): "ss",
+    ord("œ"): "oe",
+    ord("æ"): "ae",
+}
 """Signs of ASCII that look like others."""
 
 

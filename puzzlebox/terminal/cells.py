@@ -128,11 +128,13 @@ def _paper_face(board: ShownBoard, cell: ShownCell, ground: Colour) -> Colour:
         return mix(ground, colours[(cell.tint - 1) % len(colours)], 0.6)
     if cell.form == "lit":
         return mix(ground, GOLD, 0.35)
-    return colour_of(board, cell) if cell.label == FULL and cell.role == "stack" else ground
+    if cell.role == "wall" or (cell.label.startswith(FULL) and cell.role == "stack"):
+        return colour_of(board, cell) if cell.colour else DARK_INK
+    return ground
 
 
 FULL = "■"
-"""The label of a cell that is painted all over."""
+"""The label of a cell that is painted all over, or its beginning."""
 
 
 def ink_of(board: ShownBoard, cell: ShownCell, face: Colour | None) -> Colour:
@@ -144,7 +146,7 @@ def ink_of(board: ShownBoard, cell: ShownCell, face: Colour | None) -> Colour:
         return GOOD if contrast(GOOD, ground) > MIN_CONTRAST else readable_on(ground)
     if cell.form == "box" or (cell.role in FILLED and board.style not in LIGHT and cell.form != "person"):
         return readable_on(ground, BLACK)
-    if cell.colour:
+    if cell.colour or cell.role == "wall":
         colour = colour_of(board, cell)
         return colour if contrast(colour, ground) > MIN_CONTRAST else readable_on(ground)
     return mix(ground, readable_on(ground), 0.55 if cell.role or cell.notes else 0.18)
@@ -181,7 +183,10 @@ def _label(board: ShownBoard, cell: ShownCell, columns: int, looks: Looks) -> st
         return ""
     if label in (FULL, "×") and board.style == "paper":
         return ("×?" if looks.unicode else "x?") if label == "×" and cell.role == "ghost" else ""
+    if board.style == "paper" and label and looks.depth != "none":
+        label = label.lstrip(FULL)
     if looks.depth == "none" and label and width(label) < columns:
+        label = f"%{label}" if cell.role == "wall" else label
         label += (
             "" if cell.fault else (SIGNED if board.style == "paper" else SIGNED | {"piece": "'"}).get(cell.role, "")
         )

@@ -16,7 +16,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import Area, Looks, draw_board
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.canvas import Canvas, in_ascii
 from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ground_of, ink_of
 from puzzlebox.terminal.game import GameScreen, draw_shown
 from puzzlebox.ui.colours import SIGHTS, difference, lab
@@ -93,6 +93,27 @@ def test_lit_cells_on_paper_keep_what_is_written_on_them() -> None:
         assert len({*texts}) == 3
         assert "*" in texts[2]
     assert face_of(board, board.cells[0], odd=False) != face_of(board, board.cells[1], odd=False)
+
+
+def test_walls_and_black_cells_on_paper_are_dark_with_light_digits() -> None:
+    for cell in (ShownCell(0, "3", "wall"), ShownCell(0, "", "wall"), ShownCell(7, "■3", "stack")):
+        board = ShownBoard(1, 1, (cell,), style="paper", palette=("#101010",) * 8)
+        face = face_of(board, cell, odd=False)
+        assert face
+        assert contrast(face, ground_of(board)) > 10
+        assert contrast(ink_of(board, cell, face), face) > 10
+        text = cell_texts(board, cell, (1, 3), COLOURS)[0].strip()
+        assert text == ("3" if cell.label else "")
+        assert cell_texts(board, cell, (1, 3), NONE)[0].strip() != text
+
+
+@pytest.mark.parametrize("game", GAMES.games(), ids=lambda game: game.id)
+def test_every_label_has_signs_of_ascii(game: AnyGame) -> None:
+    look, options = game.presentation, Options(game.options)
+    state = game.begin(start=look.sample(options) if look.sample else "looks")
+    seen = game.show(look.showcase(state) if look.showcase else state, Options(game.preferences))
+    labels = {cell.label for board in (seen.board, *seen.boards) for cell in board.cells}
+    assert not [label for label in labels if "?" in in_ascii(label) and "?" not in label]
 
 
 def test_lamps_are_filled_or_hollow() -> None:
