@@ -110,11 +110,10 @@ def random_solution(problem: Problem, random: Random) -> Slices[Domains]:
     nodes = FIRST_NODES
     while True:
         try:
-            for number, one in enumerate(problem.solutions(nodes, random.shuffle)):
+            for one in problem.solutions(nodes, random.shuffle):
                 if one:
                     return one
-                if number % 20 == 0:
-                    yield 0
+                yield 0
             raise ValueError("there is no solution")
         except LimitError:
             nodes *= 2

@@ -23,8 +23,11 @@ from puzzlebox_games.logic.constraints import (
     single,
 )
 
-SLICE = 150
+SLICE = 50
 """The most techniques that are tried in a slice of work."""
+
+CHECKED = 40
+"""The nodes of the search for a second solution before the slow techniques are tried."""
 
 MOST_WAYS = 4
 """The most ways to complete a constraint that are looked at side by side."""
@@ -196,7 +199,7 @@ class Problem:
     def closing(self, domains: Domains, top: int = HARD, until: Callable[[], bool] | None = None) -> Iterator[int]:
         """Apply techniques up to a tier until nothing changes or `until` holds. Yields -1 after each slice of work, and
         at last the highest tier that was used. Raises ContradictionError."""
-        used, tried = BOOKKEEPING, self.visits
+        used, tried, is_checked = BOOKKEEPING, self.visits, False
         fresh: Iterable[int] | None = None
         while True:
             for found in self.run(domains, top, fresh):
@@ -210,6 +213,10 @@ class Problem:
             following: Found | None = None
             if top >= HARD and not self.is_solved(domains):
                 yield -1
+                if not (is_checked or self._may_be_unique(domains)):
+                    yield used
+                    return
+                is_checked = True
                 following = self.either(domains)
                 if top > HARD and not following:
                     for step in self.what_if(domains):
@@ -223,6 +230,14 @@ class Problem:
             if until and until():
                 yield used
                 return
+
+    def _may_be_unique(self, domains: Domains) -> bool:
+        """Return False if there are two solutions, which no technique can tell apart. A search that takes many nodes
+        ends without an answer."""
+        try:
+            return len(self.first(2, CHECKED, domains)) < 2
+        except LimitError:
+            return True
 
     def apply(self, domains: Domains, step: Step) -> list[int]:
         """Apply the cuts of a step, and return its cells. Raises ContradictionError."""
