@@ -34,6 +34,10 @@ FULL = "■"
 """The label of a black cell; its own label follows."""
 
 
+BELOW = {">": "∨", "<": "∧", "|": "_"}
+"""The signs between a cell and the one below it, by those between a cell and the next one."""
+
+
 def show(state: LogicState, preferences: Options) -> Shown:
     """Return the board with the clues at its edges, the figures, and the keys beside a board for digits."""
     faults, lit, digits = state.faults(), state.lit(), not state.puzzle.values
@@ -76,8 +80,8 @@ def _shown_cell(state: LogicState, cell: int) -> ShownCell:
         sign, colour = PICTURES[face.picture]
         name = face.name or state.puzzle.values[value - 1].name
         return ShownCell(colour, named(sign, name), "stack" if given else "piece" if colour else "mark")
-    if face.label or face.corner:
-        signs = "".join(sign for pair, sign in state.puzzle.between(state.board.board).items() if pair[0] == cell)
+    signs = _signs(state, cell)
+    if face.label or face.corner or signs:
         label = " ".join(filter(None, (face.corner, f"{face.label or '.' * bool(signs)}{signs}")))
         own = bool(value) and not given
         return ShownCell(
@@ -85,6 +89,13 @@ def _shown_cell(state: LogicState, cell: int) -> ShownCell:
         )
     notes = "".join(map(str, digits_of(state.notes_of(cell))))
     return ShownCell(0, f"({notes})" if notes else "", "mark" if notes else "", notes=notes)
+
+
+def _signs(state: LogicState, cell: int) -> str:
+    """Return the signs after a cell and below it."""
+    between = state.puzzle.between(state.board.board)
+    right, below = between.get((cell, cell + 1), ""), between.get((cell, cell + state.grid.columns), "")
+    return right + BELOW.get(below, "")
 
 
 def _edge(state: LogicState, place: Literal["left", "above"], sides: Sequence[str]) -> ShownBoard | None:
