@@ -48,7 +48,7 @@ class Unequal(Puzzle):
     """The rules and the boards of Unequal. The clue `greater` names the cell with the greater digit first."""
 
     size = Square("size", "digits in a row and a column", default=Sides(5, 5), low=3, high=8, squares=(4, 5, 6, 7))
-    grades = ("easy", "medium", "hard", "expert")
+    grades = ("easy", "medium", "hard")
     removable = ("greater",)
     variant = Switch("adjacent", "bars tell which neighbours have consecutive digits, instead of signs")
     letter, ignored = "a", "d[tekxr]|"

@@ -262,20 +262,33 @@ def draw_areas(surface: pygame.Surface, board: Board, areas: Iterable[Sequence[i
             surface.fill(palette.thick, (x - thick // 2 - 1, y - thick // 2 - 1, board.cell + thick, thick))
 
 
-def draw_between(surface: pygame.Surface, board: Board, signs: Mapping[tuple[int, int], str], palette: Palette) -> None:
+SIGNS: Mapping[str, Sequence[tuple[float, float]]] = {
+    "<": ((0.5, 1.0), (-0.5, 0.0), (0.5, -1.0)),
+    ">": ((-0.5, 1.0), (0.5, 0.0), (-0.5, -1.0)),
+    "|": ((0.0, 1.6), (0.0, -1.6)),
+}
+"""The corners of the signs between a cell and the next one in its row, in ninths of a cell from the middle."""
+
+
+def draw_between(surface: pygame.Surface, board: Board, signs: Mapping[tuple[int, int], str], ink: Colour) -> None:
     """Draw the signs between neighbours: `<` and `>` point from left to right, or from above, and `|` is a bar."""
-    cell, thick = board.cell, max(2, board.cell // 16)
     for (one, other), sign in signs.items():
         areas = [board.cell_area(divmod(place, board.columns)) for place in (one, other)]
-        middle = Area(areas[0].union(areas[1])).center
-        down, size = other - one > 1, cell / 9
-        turned = [(-0.5, 1.0), (0.5, 0.0), (-0.5, -1.0)] if sign == ">" else [(0.5, 1.0), (-0.5, 0.0), (0.5, -1.0)]
-        if sign == "|":
-            turned = [(0.0, 1.6), (0.0, -1.6)]
-        points = [
-            (middle[0] - 1 + (y if down else x) * size, middle[1] - 1 + (x if down else y) * size) for x, y in turned
-        ]
-        pygame.draw.lines(surface, palette.ink, False, points, thick * 2 if sign == "|" else thick)
+        x, y = Area(areas[0].union(areas[1])).center
+        picture = _sign(sign, other - one > 1, board.cell, ink)
+        surface.blit(picture, picture.get_rect(center=(x - 1, y - 1)))
+
+
+@lru_cache(maxsize=64)
+def _sign(sign: str, down: bool, side: int, ink: Colour) -> pygame.Surface:
+    """Return the picture of a sign between a cell and the next one, or the one below."""
+
+    def draw(surface: pygame.Surface, size: int) -> None:
+        points = [(size / 2 + x * size / 9, size / 2 + y * size / 9) for x, y in SIGNS[sign]]
+        pygame.draw.lines(surface, ink, False, points, size // (8 if sign == "|" else 16))
+
+    picture = smooth(side, ink, draw)
+    return pygame.transform.rotate(picture, -90) if down else picture
 
 
 def frame_width(cell: int) -> int:

@@ -74,12 +74,16 @@ class LogicView(PaperView[LogicState]):
         return inner.from_top(above * cell)[1].from_bottom(below * cell)[1]
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
-        """Draw the cells, the lines and signs between them, and the frame."""
+        """Draw the cells, the lines between them, and the frame."""
         puzzle, board, palette = self.state.puzzle, self.state.board.board, self.palette
         surface.blit(self.painter.show(self.values()), self.board.place(0, 0))
         draw_areas(surface, self.board, puzzle.areas(board), palette)
-        draw_between(surface, self.board, puzzle.between(board), palette)
         draw_lines(surface, self.board, (self.board.rows, self.board.columns), palette)
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the cursor and the cells of a hint, and over them the signs between cells."""
+        super().draw_marks(surface)
+        draw_between(surface, self.board, self.state.puzzle.between(self.state.board.board), self.palette.ink)
 
     def draw_around_board(self, surface: pygame.Surface) -> None:
         """Draw the clues at the edges, those that are broken in the colour of faults."""
