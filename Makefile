@@ -81,7 +81,7 @@ web-serve: web
 	node web/serve.mjs build/web/dist 8000
 
 test-web: web
-	$(BIN)/python -m tests.web build/web/digests.json
+	$(BIN)/python -m tests.web build/web
 	cd web && node_modules/.bin/tsc && node --test --test-concurrency=1 test/*.test.mjs
 
 $(WHEELS): web/requirements.txt

@@ -12,9 +12,10 @@ const TYPES = {
 };
 /** @type {Map<string, Buffer>} */ const compressed = new Map();
 
-/** @param {string} root @param {number} port */
-export function serve(root, port) {
+/** @param {string} root @param {number} port @param {Record<string, string>} before What to put before some files, by their names. */
+export function serve(root, port, before = {}) {
   root = path.resolve(root);
+  compressed.clear();
   const server = createServer((request, answer) => {
     let file = path.join(root, decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (file.endsWith(path.sep)) file = path.join(file, "index.html");
@@ -24,7 +25,7 @@ export function serve(root, port) {
     if (request.headers["if-none-match"] === tag) return answer.writeHead(304, headers).end();
     if (!(extension in TYPES)) { answer.writeHead(200, headers); return createReadStream(file).pipe(answer); }
     const key = file + tag;
-    if (!compressed.has(key)) compressed.set(key, gzipSync(readFileSync(file)));
+    if (!compressed.has(key)) compressed.set(key, gzipSync(Buffer.concat([Buffer.from(before[path.relative(root, file)] ?? ""), readFileSync(file)])));
     answer.writeHead(200, { ...headers, "Content-Encoding": "gzip" }).end(compressed.get(key));
   });
   return new Promise((ok) => server.listen(port, "127.0.0.1", () => ok(server)));

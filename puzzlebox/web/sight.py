@@ -10,6 +10,7 @@ from puzzlebox.core.session import AnySession
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.keys import Stroke
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.sight import Beside, Marks, Sight
@@ -18,6 +19,9 @@ from puzzlebox.play.wording import label_text, sentence_case
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr, value_text
 from puzzlebox.web.boards import Data, board_data, overlay_data, shown_data
+
+TAB = Stroke("Tab")
+"""A key that also moves the focus of a page. A game that has an action for it gets it."""
 
 
 class WebSight(Sight):
@@ -100,6 +104,7 @@ class WebSight(Sight):
             "pad": [] if controller.player.bot else _pad(controller),
             "bot": controller.player.bot is not None,
             "other": other and {**other._asdict(), "session": _other_board(play, other)},
+            "tab": controller.keys.is_own(TAB),
             "hand": [hand.long_presses, hand.joins_buttons, hand.both_buttons],
         }
 

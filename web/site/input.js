@@ -5,7 +5,7 @@ import { at } from "./game.js";
 const LONG_PRESS = 450, QUICK = 250; // ms
 const STILL = 8; // the px that a finger may move and still rest
 const BUTTONS = ["left", "middle", "right"];
-const OWN_KEYS = new Set(["Tab", "F5", "F11", "F12"]); // those of the browser
+const OWN_KEYS = new Set(["F5", "F11", "F12"]); // those of the browser
 
 const send = (/** @type {any} */ message) => shared.send(message);
 const inGame = () => ["running", "countdown", "replay"].includes(shared.picture?.kind);
@@ -15,7 +15,8 @@ const inGame = () => ["running", "countdown", "replay"].includes(shared.picture?
 /** @param {KeyboardEvent} event @param {boolean} down */
 function key(event, down) {
   const target = /** @type {HTMLElement} */ (event.target), picture = shared.picture;
-  if (!picture || OWN_KEYS.has(event.key) || event.metaKey || event.isComposing) return;
+  const tabs = event.key === "Tab" && !(picture?.tab && !event.shiftKey && target.closest("#grid, body:not(:has(:focus))"));
+  if (!picture || tabs || OWN_KEYS.has(event.key) || event.metaKey || event.isComposing) return;
   document.body.classList.add("keyed");
   const field = target.closest("input:not([type=checkbox]), select, textarea");
   if (field && !["Escape", ...(target.id === "search" ? ["ArrowDown", "ArrowUp"] : [])].includes(event.key)) return;

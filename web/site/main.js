@@ -104,7 +104,8 @@ function take(data) {
   if (data.picture) show(data.picture);
   if (data.ready) started();
   if (data.elsewhere) notice(shared.texts.elsewhere);
-  if (data.trouble === "too-old") { notice(shared.texts["too-old"]); console.error(data.error); }
+  if (data.error) console.error(data.error);
+  if (data.trouble === "too-old") notice(shared.texts["too-old"]);
   else if (data.trouble) { toast(shared.texts[data.trouble]); speak([shared.texts[data.trouble]]); }
   if (data.file) download(data.file);
   if (data.flushed) document.body.dataset.kept = String(Number(document.body.dataset.kept ?? 0) + 1);
@@ -177,8 +178,9 @@ async function start() {
   document.addEventListener("visibilitychange", () => send({ do: document.hidden ? "away" : "back" }));
   addEventListener("pagehide", () => send({ do: "away" }));
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => shared.picture && show(shared.picture));
-  send({ start: { language: code } });
+  send({ begin: { language: code } });
   await takeNewVersion();
 }
 
+/** @type {any} */ (window).puzzlebox = shared; // for tests and the console
 start();

@@ -83,9 +83,11 @@ function advance() {
 
 /** @type {any[]} */ const waiting = [];
 
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (/** @type {any} */ event) => postMessage({ error: String(event.reason ?? event.message) }));
+
 onmessage = async ({ data }) => {
-  if (data.start) {
-    try { await start(data.start); } catch (error) { return postMessage({ trouble: "too-old", error: String(error) }); }
+  if (data.begin) {
+    try { await start(data.begin); } catch (error) { return postMessage({ trouble: "too-old", error: String(error) }); }
     for (const message of waiting.splice(0)) take(message);
   } else if (web) take(data);
   else if (data.do !== "away") waiting.push(data);
