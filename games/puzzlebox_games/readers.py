@@ -32,7 +32,7 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
     "sudoku": (
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
-            rf"|^[| \t]*(?:{CELLS}[| \t,;]*){{4,81}}$"  # a row, or a line with blanks between the cells
+            rf"|^[| \t]*(?:{CELLS}[| \t,;/]*){{4,81}}$"  # a row, or a line with blanks between the cells
             r"|^[23]x[23]x?[a-z]*:[a-z0-9_]+$",
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",

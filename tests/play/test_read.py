@@ -40,6 +40,7 @@ def spaced_frame() -> str:
         ",".join(CELLS.replace(".", "0")),
         "\n".join(ROWS),
         "\r\n".join(ROWS),
+        "/".join(ROWS),
         "\n".join(" ".join(row) for row in ROWS),
         "\n".join(row.replace(".", "-") for row in ROWS),
         framed("|", "+"),

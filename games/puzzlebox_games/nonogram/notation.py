@@ -18,6 +18,9 @@ SIDES = {"width": "columns", "height": "rows"}
 MAX_LIST = 1 << 16
 """In characters. A list of clues or a picture is shorter."""
 
+CLUE_SIGNS = frozenset(";:/")
+"""A line with clues or a picture has one of these."""
+
 DIVIDER = re.compile(r"====+\s*")
 """What stands between the puzzles of a bundle."""
 
@@ -236,7 +239,7 @@ def read_own(text: str) -> Iterator[Item]:
         yield _or_reason(partial(_own, "/".join(whole.split())), 1)
         return
     for number, line in enumerate(lines_of(text), 1):
-        if line.strip():
+        if not CLUE_SIGNS.isdisjoint(line):
             yield _or_reason(partial(_own, line), number)
 
 

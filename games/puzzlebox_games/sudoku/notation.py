@@ -15,7 +15,7 @@ CELLS = "0-9.*_-"
 FIELD = re.compile(rf"(?<![{CELLS}])[{CELLS}]{{16,}}(?![{CELLS}])")
 """A run of cells among other things in a line."""
 
-LOOSE = re.compile(r"[\s,;|\"']")
+LOOSE = re.compile(r"[\s,;|/\"']")
 """What may stand between the cells of a board."""
 
 FRAME = re.compile(r"[-+=|*\s]*[-+=*][-+=|*\s]*")
