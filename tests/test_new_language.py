@@ -27,7 +27,7 @@ TEXTS = dict(pair.split(" = ") for line in SOME.strip().splitlines() for pair in
 PLURALS = {
     "{count} game": ("{count} gra", "{count} gry", "{count} gier"),
     "{count} line": ("{count} linia", "{count} linie", "{count} linii"),
-    "{count} move": ("{count} ruch", "{count} ruchy", "{count} ruchów"),
+    "{count} step is left": ("został {count} krok", "zostały {count} kroki", "zostało {count} kroków"),
     "{count} day": ("{count} dzień", "{count} dni", "{count} dni"),
     "{count} score": ("{count} wynik", "{count} wyniki", "{count} wyników"),
     "{count} solution": ("{count} rozwiązanie", "{count} rozwiązania", "{count} rozwiązań"),

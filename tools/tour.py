@@ -101,7 +101,7 @@ OWN_TEXTS = re.compile(
 )
 """What is never translated: names of saves and of bots, game IDs, commands, and what the tour types."""
 
-WAITING = ("Loading …", "Making the board …", "Searching …", "Solving …", "Thinking …")
+WAITING = ("Loading …", "Making the board …", "Searching …", "Solving …", "Thinking …", "Open a file …")
 """The texts that end with an ellipsis of their own."""
 
 EXCEPTIONS: Sequence[Exemption] = (

@@ -109,7 +109,7 @@ COVERS: Mapping[str, Cover] = {
         ),
     ),
     "unequal": Cover(
-        "#a35d7d",
+        "#96506f",
         Emblem(
             ("3>1",),
             {

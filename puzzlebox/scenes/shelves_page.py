@@ -326,7 +326,7 @@ class ShelvesPage(PageScene):
 
     def hints(self) -> list[KeyHint]:
         keys, focused = self.keys, self.place.focused
-        commands = {row.action: row.label for row in self.page.choosable() if not row.card}
+        commands = {row.action: row.label for row in self.page.choosable() if row.action and not row.card}
         back = commands.pop("leave", tr("Back"))
         leave = tr("Show all") if self.place.query else back
         more = {more.action: more.label for more in (focused.more if focused else ())}
