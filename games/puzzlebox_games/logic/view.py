@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterator
 import pygame
 
 from puzzlebox.rules import Message, translatable
-from puzzlebox.views import Area, Arrangement, BoardLayer, write
-from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_between, draw_lines
+from puzzlebox.views import Area, Arrangement, BoardLayer, largest_board, write
+from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_between, draw_lines, frame_width
 from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue
 from puzzlebox_games.logic.rules import LogicState
 from puzzlebox_games.logic.show import figures
@@ -63,8 +63,11 @@ class LogicView(PaperView[LogicState]):
         return above, right, below, left
 
     def arrange(self) -> Arrangement:
-        """Lay out the board with the clues around it."""
+        """Lay out the board with the clues around it. Without figures, it has its frame inside the area."""
         fitted = self.fitted(*self.outer_sides())
+        if not self.theme.panels:
+            edge = frame_width(fitted.board.cell)
+            fitted = fitted._replace(board=largest_board(self.area, *self.outer_sides(), edge))
         return fitted._replace(board=self.without_margins(fitted.board))
 
     def enlarge(self, room: Area, cell: int) -> Area:
