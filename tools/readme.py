@@ -47,8 +47,8 @@ COLOURS, FUZZ = 96, "1%"
 COVER, COLUMNS = (144, 106), 6
 """The size of a cover in the list of games, in px, and how many of them are side by side."""
 
-CELL = (9, 18)
-"""The size of a character in the picture of the terminal, in px."""
+CELL, TYPE = (9, 17), 15
+"""The size of a character in the picture of the terminal, and that of its type, in px: lines join at these sizes."""
 
 PAGE_WIDTH = 480
 """The width of the printed page, in px."""
@@ -64,12 +64,13 @@ def main() -> None:
     if "--games" not in sys.argv:
         _write_moving(FOLDER / "puzzlebox.gif")
         pygame.image.save(_terminal(), FOLDER / "terminal.png")
-        pygame.image.save(_page(), FOLDER / "printed-page.png")
     (FOLDER / "covers").mkdir(exist_ok=True)
     for entry in CATALOGUE:
         pygame.image.save(_cover(entry.id), FOLDER / "covers" / f"{entry.id}.png")
     readme = PROJECT / "README.md"
     readme.write_text(LIST.sub(lambda _: _games(), readme.read_text("utf-8")), "utf-8")
+    if "--games" not in sys.argv:
+        pygame.image.save(_page(), FOLDER / "printed-page.png")  # this quits pygame
 
 
 # The moving picture
@@ -193,7 +194,7 @@ def _drawn(canvas: Canvas) -> pygame.Surface:
 
 @lru_cache
 def _mono(bold: bool) -> pygame.Font:
-    return pygame.font.SysFont("dejavusansmono,liberationmono,couriernew", CELL[1] - 4, bold)
+    return pygame.font.SysFont("dejavusansmono,liberationmono,couriernew", TYPE, bold)
 
 
 def _page() -> pygame.Surface:
