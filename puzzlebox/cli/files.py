@@ -33,6 +33,9 @@ STANDARD = "-"
 
 SUFFIX = ".jsonl"
 
+BOARD_SUFFIXES = (SUFFIX, ".txt", ".xsb", ".sok", ".slc", ".non", ".nonpack", ".sdk", ".sdm", ".csv")
+"""The ends of the names of files that are read, also if there is no such file."""
+
 MAX_STANDARD_INPUT = 1 << 26
 """In bytes: no more is read from standard input."""
 
@@ -94,8 +97,11 @@ def play_and_path(ctx: click.Context, text: str) -> "tuple[ScoreEntry | None, st
 
 
 def is_file(text: str) -> bool:
-    """Return whether a text is `-` or the path of a file rather than a game ID."""
-    return text == STANDARD or text.endswith(SUFFIX) or (os.path.exists(text) and not os.path.isdir(text))
+    """Return whether a text is `-` or the path of a file rather than a game ID. A folder whose name could be that of a
+    game is none."""
+    if text == STANDARD or text.endswith(BOARD_SUFFIXES):
+        return True
+    return os.path.exists(text) and (not os.path.isdir(text) or os.sep in text)
 
 
 def require_regular_file(file: str | Path) -> None:

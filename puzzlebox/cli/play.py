@@ -57,7 +57,7 @@ def _play_file(ctx: click.Context, file: str, level: int | None) -> None:
         in_window(ctx, lambda desk: desk.open_boards(boards, Path(file).name))
         return
     session = new_session(*only_board(ctx, file, found, level))
-    in_window(ctx, lambda desk: desk.open_session(session), game.id)
+    in_window(ctx, lambda desk: desk.open_session(session), session.game.id)
 
 
 @command(
