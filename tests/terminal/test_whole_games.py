@@ -26,6 +26,8 @@ SMALL = {
     "packing": {"given": "9"},
     "klotski": {"start": "pennant"},
     "mines": {"first": "given", "mines": "6"},
+    **{"unruly": {"size": "4"}, "towers": {"size": "4"}, "keen": {"size": "4"}, "unequal": {"size": "4"}},
+    **{"lightup": {"size": "5"}, "tents": {"size": "5"}, "singles": {"size": "4"}, "range": {"size": "4"}},
 }
 """Options of boards that few keys solve."""
 

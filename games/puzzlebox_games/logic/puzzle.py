@@ -31,10 +31,10 @@ NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"),
 GRADE_NAMES = {name.lower(): name for name in NAMES}
 """The names of the grades for players."""
 
-MAX_VISITS = 60_000
-"""The most constraints that are looked at to find out whether a board has one solution: about half a second of work."""
+MAX_VISITS = 300_000
+"""The most constraints that are looked at to find out whether a board has one solution: about a second of work."""
 
-MAX_NODES = 500
+MAX_NODES = 3_000
 """The most nodes of the search for a second solution."""
 
 
