@@ -32,7 +32,7 @@ TAKEN_FROM_THE_APP = {
     ("mines", "flag", "M"): "mute",
     ("nonogram", "try", "M"): "mute",
     ("nonogram", "empty", "Backspace"): "undo",
-    ("sudoku", "clear", "Backspace"): "undo",
+    **{(name, "clear", "Backspace"): "undo" for name in ("sudoku", "keen", "towers", "unequal")},
     **{(name, "left", "H"): "hint" for name in ("2048", "sokoban")},
     **{(name, "start-again", "R"): "retry" for name in STARTING_AGAIN},
     **{(name, "drop", "Pad X"): "undo" for name in FALLING},

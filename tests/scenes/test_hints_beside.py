@@ -5,11 +5,25 @@ import pytest
 
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.board_view import BoardView
+from puzzlebox_games.logic.view_pad import PaperView
 from tests.scenes.conftest import Desk
 from tests.scenes.keys import F4
 
 SIZES = [(640, 480), (960, 720), (1024, 600), (1920, 1080)]
-GAMES = ("klotski", "slide", "sudoku", "lights", "mines", "nonogram", "2048", "packing", "sokoban", "guideline")
+GAMES = (
+    "klotski",
+    "slide",
+    "sudoku",
+    "lights",
+    "mines",
+    "nonogram",
+    "2048",
+    "packing",
+    "sokoban",
+    "guideline",
+    "keen",
+    "tents",
+)
 
 
 def hinted(game: str, size: tuple[int, int], rungs: int = 3, theme: str | None = None) -> Desk:
@@ -34,6 +48,7 @@ def test_a_hint_covers_neither_the_board_nor_the_keys_at_the_foot(game: str, siz
     board = view.board_area()
     assert board
     assert not place.colliderect(board)
+    assert not any(place.colliderect(key) for key in getattr(view, "keys", {}).values())
     assert pygame.Rect(view.area).contains(place), "it is beside the board"
     assert next(iter(desk.display.buttons.actions)) == "hint"
 
@@ -73,6 +88,30 @@ def test_the_cursor_goes_to_the_cell_to_act_on(game: str) -> None:
     view = desk.display.view
     assert isinstance(view, BoardView)
     assert cursor & set(view.hint["act"])
+
+
+def ink_at(desk: Desk, area: pygame.Rect) -> int:
+    """Return how many pixels of an area have the ink of the texts on paper."""
+    view = desk.display.view
+    assert isinstance(view, PaperView)
+    return pygame.mask.from_threshold(desk.picture().subsurface(area), view.palette.ink, (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize("game", ["keen", "unequal"])
+def test_a_hint_covers_neither_texts_in_corners_nor_signs_between_cells(game: str) -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play(game)
+    view = desk.wait(200, 10).display.view
+    assert isinstance(view, PaperView)
+    first = view.cell_area((0, 0))
+    place = first.inset(1).from_top(first.height // 3)[0] if game == "keen" else first.move(0, first.height // 2)
+    before = ink_at(desk, place)
+    for _ in range(3):
+        desk.tap(F4)
+        for _ in range(60):
+            desk.wait(20)
+    assert (0, 0) in view.hint["act"]
+    assert ink_at(desk, place) >= before > 0
 
 
 def test_in_sokoban_the_keys_still_take_steps_beside_a_hint() -> None:

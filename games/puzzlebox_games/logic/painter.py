@@ -130,9 +130,7 @@ class CellPainter:
             self._draw_notes(cell, look)
             if look.fault and side >= MIN_LINED:
                 self._underline(cell, side // 4, side // 2)
-        if look.corner:
-            size = max(6, round(side * CORNER_SIZE))
-            write(cell, look.corner, (max(2, side // 14), max(1, side // 20)), size, palette.ink, "bold")
+        draw_corner(cell, Area(0, 0, side, side), look.corner, palette)
         return cell
 
     def _ground(self, look: Look) -> Colour:
@@ -268,6 +266,14 @@ SIGNS: Mapping[str, Sequence[tuple[float, float]]] = {
     "|": ((0.0, 1.6), (0.0, -1.6)),
 }
 """The corners of the signs between a cell and the next one in its row, in ninths of a cell from the middle."""
+
+
+def draw_corner(surface: pygame.Surface, area: Area, text: str, palette: Palette) -> None:
+    """Draw the small text in the corner of a cell, if there is one."""
+    side = area.width
+    if text:
+        place = (area.x + max(2, side // 14), area.y + max(1, side // 20))
+        write(surface, text, place, max(6, round(side * CORNER_SIZE)), palette.ink, "bold")
 
 
 def draw_between(surface: pygame.Surface, board: Board, signs: Mapping[tuple[int, int], str], ink: Colour) -> None:

@@ -6,7 +6,15 @@ import pygame
 
 from puzzlebox.rules import Message, translatable
 from puzzlebox.views import Area, Arrangement, BoardLayer, largest_board, write
-from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_between, draw_lines, frame_width
+from puzzlebox_games.logic.painter import (
+    CellPainter,
+    Look,
+    draw_areas,
+    draw_between,
+    draw_corner,
+    draw_lines,
+    frame_width,
+)
 from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue
 from puzzlebox_games.logic.rules import LogicState
 from puzzlebox_games.logic.show import figures
@@ -84,9 +92,12 @@ class LogicView(PaperView[LogicState]):
         draw_lines(surface, self.board, (self.board.rows, self.board.columns), palette)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Draw the cursor and the cells of a hint, and over them the signs between cells."""
+        """Draw the cursor and the cells of a hint, and over them the signs between cells and the texts in corners."""
         super().draw_marks(surface)
         draw_between(surface, self.board, self.state.puzzle.between(self.state.board.board), self.palette.ink)
+        looks = self.looks() if self.hint else []
+        for cell in {cell for cells in self.hint.values() for cell in cells}:
+            draw_corner(surface, self.cell_area(cell), looks[self.state.number(cell)].corner, self.palette)
 
     def draw_around_board(self, surface: pygame.Surface) -> None:
         """Draw the clues at the edges, those that are broken in the colour of faults."""

@@ -236,6 +236,11 @@ class PadView(PaperView[D]):
         """Return the figures, the notice and the looks of the keys."""
         return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
 
+    def bottom_edge(self) -> int:
+        """Return the end of the board with its clues, or of the keys."""
+        below = self.board.area.bottom + self.margins()[2] * self.board.cell + frame_width(self.board.cell)
+        return max(below, *(area.bottom for area in self.keys.values()), 0)
+
     def words_area(self) -> Area | None:
         """Return the area above the keys, None if they are not beside the board. If there is no room below the figures,
         it is theirs."""
