@@ -397,7 +397,7 @@ def open_in(home: str, fetch: Callable[[str], Any]) -> Web:
         return found.to_bytes() if found else None
 
     def read(package: str, file: str) -> bytes:
-        content = fetched(file)
+        content = fetched(file.rpartition("/")[2])
         if content is None:
             raise FileNotFoundError(f"{file} cannot be fetched")
         return content

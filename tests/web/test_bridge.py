@@ -8,6 +8,8 @@ import pytest
 
 from puzzlebox.core.game_id import GameID
 from puzzlebox.play.desk import Desk
+from puzzlebox.registry import DataFiles, data_of
+from puzzlebox.web.bridge import open_in
 from tests.web.conftest import Page
 
 
@@ -139,3 +141,21 @@ def test_every_game_shows_its_board_and_how_to_play_it(page: Page, game: str) ->
     picture = page.choose("play")
     assert picture["game"] == game
     assert len(picture["names"]) == len(picture["board"]["cells"])
+
+
+def test_a_table_is_fetched_by_the_name_of_its_file_when_it_is_first_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Content(bytes):
+        to_bytes = bytes.__bytes__
+
+    wanted: list[str] = []
+
+    def fetch(name: str) -> Content:
+        wanted.append(name)
+        return Content(b"a table")
+
+    monkeypatch.setattr(DataFiles, "read", DataFiles.read)
+    web = open_in("", fetch)
+    data = data_of(web.desk.registry.game("slide"))
+    assert wanted == []
+    assert data[next(iter(data))] == b"a table"
+    assert wanted == ["tables.xz"]

@@ -80,7 +80,8 @@ export const picture = (tab) => tab.evaluate(() => window.puzzlebox.picture);
 export async function openID(tab, id) {
   await toMenu(tab);
   await tab.evaluate((/** @type {string} */ text) => { location.hash = encodeURIComponent(text); }, id);
-  await shows(tab, "running");
+  await tab.waitForFunction(() => ["running", "question"].includes(document.body.dataset.kind ?? ""), { polling: 20 });
+  if ((await picture(tab)).kind === "question") throw new Error((await picture(tab)).text);
 }
 
 /** Wait until everything that was played is stored. @param {any} tab */
