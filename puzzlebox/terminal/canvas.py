@@ -15,6 +15,8 @@ SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 
 
 SIMILAR = str.maketrans("↑↓←→…·–—−’×÷●○■█░‹›♣▲", "^v<>..---'x/*o##.<>&A") | {
+    ord("∧"): "^",
+    ord("∨"): "v",
     ord("ß"): "ss",
     ord("œ"): "oe",
     ord("æ"): "ae",

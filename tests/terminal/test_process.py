@@ -104,7 +104,7 @@ def test_a_closed_line_ends_the_program_and_keeps_the_game(tmp_path: Path) -> No
 def test_leaving_says_nothing_and_pygame_is_never_imported(tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text("raise ImportError('pygame must not be imported')")
     program = Program(tmp_path, "--terminal", PYTHONPATH=f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}")
-    program.read_until(shows("Klotski"))
+    program.read_until(shows("Sudoku"))
     program.type(b"\x1b")
     program.read_until(shows("again to quit"))
     program.type(b"\x1b")

@@ -20,7 +20,7 @@ from tests.catalogues import speaking
 from tests.terminal.conftest import Desk
 
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
-ENTER, ESC, F4, F12, F2, F10 = b"\r", b"\x1b", b"\x1bOS", b"\x1b[24~", b"\x1bOQ", b"\x1b[21~"
+ENTER, ESC, END, F4, F12, F2, F10 = b"\r", b"\x1b", b"\x1b[F", b"\x1bOS", b"\x1b[24~", b"\x1bOQ", b"\x1b[21~"
 
 LIGHTS = {"size": "3"}
 
@@ -34,15 +34,17 @@ def menu(desk: Desk) -> Desk:
 
 # Menu and options
 def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
-    for text in ("Logic", "Slide", "Falling blocks", "Tetromino", "Today: "):
+    for text in ("Today: ", "Logic", "Nonogram", "Slide"):
         assert text in menu.text
+    for text in ("More falling blocks", "TenPlus"):
+        assert text in menu.type(END).text
 
 
 def test_typing_searches_in_the_menu(menu: Desk) -> None:
     assert menu.type("1", "5").line.startswith("Slide")
-    assert "Tetromino" not in menu.text
+    assert "Nonogram" not in menu.text
     menu.type(ESC)
-    assert "Tetromino" in menu.text
+    assert "Nonogram" in menu.text
     assert menu.type(b"tetris", ENTER).pages[-1] == "game_page"
     assert "Tetromino" in menu.text
 
@@ -55,7 +57,7 @@ def test_options_are_chosen_on_the_page_of_a_game(menu: Desk) -> None:
 
 
 def test_the_mouse_chooses(menu: Desk) -> None:
-    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip().startswith("Sokoban"))
+    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip().startswith("Sudoku"))
     assert menu.type(f"\x1b[<0;6;{row + 1}M").pages[-1] == "game_page"
 
 
