@@ -14,6 +14,9 @@ from puzzlebox.translation import tr
 Data = dict[str, Any]
 
 
+SIGNS = "♣▲·*"
+"""Named labels that are drawn all the same: trees, tents, grass and lamps."""
+
 AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "lines", "used")
 """The fields of a board that the page gets as they are."""
 
@@ -29,7 +32,7 @@ def board_data(board: ShownBoard) -> Data:
 def _cell(cell: ShownCell) -> list[Any]:
     if cell == GROUND:
         return []
-    is_written = not isinstance(cell.label, Message) or cell.label.isdigit()
+    is_written = not isinstance(cell.label, Message) or cell.label.isdigit() or cell.label in SIGNS
     start = [cell.colour, cell.label if is_written else "", ROLES.index(cell.role), FORMS.index(cell.form), cell.piece]
     return start if cell[5:] == GROUND[5:] else [*start, ROLES.index(cell.under), *cell[6:]]
 

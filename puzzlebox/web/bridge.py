@@ -12,6 +12,7 @@ from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.hand import Gesture
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.core.search import SearchLimitError
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Entry
 from puzzlebox.play.pages.over import OverPage
@@ -399,7 +400,7 @@ def open_in(home: str, fetch: Callable[[str], Any]) -> Web:
     def read(package: str, file: str) -> bytes:
         content = fetched(file.rpartition("/")[2])
         if content is None:
-            raise FileNotFoundError(f"{file} cannot be fetched")
+            raise SearchLimitError  # without a network, a search does without what the table says
         return content
 
     DataFiles.read = staticmethod(read)

@@ -159,3 +159,15 @@ def test_a_table_is_fetched_by_the_name_of_its_file_when_it_is_first_needed(monk
     assert wanted == []
     assert data[next(iter(data))] == b"a table"
     assert wanted == ["tables.xz"]
+
+
+def test_a_table_that_cannot_be_fetched_only_ends_the_search(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DataFiles, "read", DataFiles.read)
+    page.web = open_in("", lambda name: None)
+    page.do("id", text="slide:size=3@1 2 3 4 5 6 7 0 8")
+    page.work()
+    page.click(2, 2)
+    assert page.picture["kind"] == "result"
+    for _ in range(20):
+        page.web.advance()
+    assert page.see()["kind"] == "result"

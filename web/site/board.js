@@ -100,11 +100,13 @@ export function draw(canvas, shown, at, theme) {
   each((k, r, c) => {
     const mark = marks.get(`${r} ${c}`);
     if (k.tint) { g.fillStyle = mix(look.ground, look.hue(k.tint), 0.4); g.fillRect(X(c), Y(r), s, s); }
+    if (look.flat && k.form === "lit") { g.fillStyle = mix(look.ground, "#ffdf5e", 0.55); g.fillRect(X(c), Y(r), s, s); }
     if (lit && k.label === lit) { g.fillStyle = mix(look.ground, look.frame, 0.28); g.fillRect(X(c), Y(r), s, s); }
     if (mark && look.flat) { g.fillStyle = mix(look.ground, mark === "cursor" ? look.frame : theme.accent, 0.4); g.fillRect(X(c), Y(r), s, s); }
   });
   if (look.lines) lines(g, at, board, look.lines, 1, 1, 1);
   each((k, r, c) => drawCell(g, k, X(c), Y(r), s, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc)))));
+  if (look.flat) areas(g, cell, each, X, Y, s, look.heavy);
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
   g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * 0.06); g.beginPath();
   for (const [[r, c], [r2, c2]] of board.lines) { g.moveTo(X(c), Y(r)); g.lineTo(X(c2), Y(r2)); }
@@ -148,7 +150,7 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   const colour = look.colour(k.colour);
   let ground = look.ground;
   if (k.form === "void") return;
-  if (k.role === "goal" || k.under === "goal") goal(g, x, y, s, look);
+  if (!look.flat && (k.role === "goal" || k.under === "goal")) goal(g, x, y, s, look);
   if (board.style === "lamps") { lamp(g, k, x, y, s, look); ground = k.form === "lit" ? "#ffe9a8" : ground; if (k.role === "mark") cross(g, x, y, s, inkOn(ground)); }
   else if (k.form === "mine") disc(g, x, y, s, 0.28, k.fault ? look.bad : "#26282f");
   else if (k.role === "wall") { block(g, x, y, s, s, look.wall, s, joins); ground = look.wall; }
@@ -161,15 +163,37 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   if (k.centre) text(g, k.centre, x + s / 2, y + s / 2, s * 0.3, mix(look.frame, "#000000", 0.4), false, s * 0.9);
   const label = k.notes || k.centre || (k.piece && !/\d/.test(k.label)) ? "" : k.label.trim().replace(/^-$|!$/, "");
   if (k.role === "mark" && !label && !k.notes && !k.centre && !k.form) cross(g, x, y, s, readable(k.colour ? colour : look.frame, ground));
-  if (label && k.form !== "flag" && k.form !== "mine" && k.form !== "person" && k.form !== "cover") {
+  const written = /^(?:(\d+[−+×÷]?) )?(.?)([<>∧∨]*)$/u.exec(label);
+  if (written && (written[1] || written[3])) return clues(g, written, x, y, s, look, board, colour, k);
+  const corner = /^\d+[−+×÷]$/u.test(label);
+  if (corner) text(g, label, x + s * 0.27, y + s * 0.2, s * 0.24, look.heavy, true, s * 0.5);
+  else if (label && k.form !== "flag" && k.form !== "mine" && k.form !== "person" && k.form !== "cover") {
     const ink = ground !== look.ground ? inkOn(ground) : k.fault ? look.bad : k.colour ? readable(colour, ground) : readable(look.frame, ground, 4.5);
     text(g, label, x + s / 2, y + s / 2, s * (board.style === "tiles" ? 0.46 : 0.58), ink, k.role === "stack" || board.style !== "paper", s * 0.84);
   }
   if (k.fault && !label) cross(g, x, y, s, look.bad);
 }
 
+/** A digit with the result of its cage in a corner, or with signs toward its neighbours. @param {CanvasRenderingContext2D} g @param {string[]} written @param {any} look @param {any} board @param {Cell} k */
+function clues(g, [, corner, digit, signs], /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, look, board, /** @type {string} */ colour, k) {
+  if (corner) text(g, corner, x + s * 0.27, y + s * 0.2, s * 0.24, look.heavy, true, s * 0.5);
+  if (digit && digit !== ".") text(g, digit, x + s / 2, y + s / 2, s * 0.54, k.fault ? look.bad : readable(colour, look.ground), k.role === "stack");
+  for (const sign of signs) text(g, sign, "<>".includes(sign) ? x + s * 0.97 : x + s / 2, "<>".includes(sign) ? y + s / 2 : y + s * 0.97, s * 0.28, look.heavy, true);
+}
+
+/** The borders between areas of ruled paper. @param {CanvasRenderingContext2D} g @param {(r: number, c: number) => Cell | undefined} cell @param {(act: (k: Cell, r: number, c: number) => void) => void} each @param {(c: number) => number} X @param {(r: number) => number} Y */
+function areas(g, cell, each, X, Y, /** @type {number} */ s, /** @type {string} */ colour) {
+  g.strokeStyle = colour; g.lineWidth = Math.max(2, s * 0.05); g.beginPath();
+  each((k, r, c) => {
+    const [right, below] = [cell(r, c + 1), cell(r + 1, c)];
+    if (right && right.piece !== k.piece) { g.moveTo(X(c + 1), Y(r)); g.lineTo(X(c + 1), Y(r + 1)); }
+    if (below && below.piece !== k.piece) { g.moveTo(X(c), Y(r + 1)); g.lineTo(X(c + 1), Y(r + 1)); }
+  });
+  g.stroke();
+}
+
 /** @param {Cell} a @param {Cell | undefined} b */
-const joined = (a, b) => (a.piece > 0 && b?.piece === a.piece) || (a.role === "wall" && b?.role === "wall" && !a.form);
+const joined = (a, b) => (a.piece > 0 && b?.piece === a.piece) || (a.role === "wall" && b?.role === "wall" && !a.form && !a.label && !b.label);
 
 /** @param {Cell} k @param {any} board */
 const isBlock = (k, board) => ["stack", "piece", "home"].includes(k.role) && (!["paper", "field"].includes(board.style) || (!k.label && k.colour > 0));
