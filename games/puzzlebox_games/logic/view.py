@@ -76,6 +76,9 @@ class LogicView(PaperView[LogicState]):
         if not self.theme.panels:
             edge = frame_width(fitted.board.cell)
             fitted = fitted._replace(board=largest_board(self.area, *self.outer_sides(), edge))
+        elif above := fitted.above:  # the frame needs some of the space below the figures
+            covered = above.bottom - fitted.board.y + frame_width(fitted.board.cell) + 1
+            fitted = fitted._replace(above=above.but(y=max(self.area.y, above.y - max(0, covered))))
         return fitted._replace(board=self.without_margins(fitted.board))
 
     def enlarge(self, room: Area, cell: int) -> Area:
