@@ -184,7 +184,7 @@ def test_muted_game_is_silent(desk: OwnDesk, ear: Loud) -> None:
 
 def test_mute_key_can_be_changed(desk: OwnDesk, ear: Loud) -> None:
     assert desk.open_page(keys_of, None).value("Mute") == "M   Ctrl M"
-    assert not desk.choose("Mute").choose("Add a key").tap(M).app.desk.sound.muted
+    assert not desk.choose("Mute").tap(ESC).choose("Add a key").tap(M).app.desk.sound.muted
     assert desk.top.message == "M is already a key for this action."
     assert desk.choose("Add a key").tap(pygame.K_INSERT, pygame.K_INSERT).app.desk.sound.muted
 
