@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { launch, middle, open, openID, picture, set, shows, skip } from "./browser.mjs";
+import { launch, middle, open, openID, picture, set, shows, skip, stored } from "./browser.mjs";
 
 const scripts = JSON.parse(readFileSync(new URL("../../build/web/scripts.json", import.meta.url), "utf8"));
 const plays = Object.keys(JSON.parse(readFileSync(new URL("../../build/web/digests.json", import.meta.url), "utf8")));
@@ -13,6 +13,7 @@ const falling = [...new Set(plays.map((name) => name.split(" ")[0]))].filter((ga
 /** @param {any} tab @param {any[]} step */
 async function tap(tab, [kind, row, column]) {
   if (kind === "tap") return tab.touchscreen.tap(...(await middle(tab, row, column)));
+  await stored(tab); // what was done before may move the keys
   const [x, y] = await tab.evaluate((/** @type {string} */ place) => {
     const box = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect() ?? new DOMRect();
     return [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,7 +1,7 @@
 // Games are won by a player who knows nothing but the accessibility tree, and has nothing but a keyboard.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { launch, open, openID, set, skip } from "./browser.mjs";
+import { launch, open, openID, set, skip, stored } from "./browser.mjs";
 
 /** @type {any} */ let chromium;
 /** @type {any} */ let tab;
@@ -36,6 +36,7 @@ async function heading(wanted) {
 /** Move the focus to a cell. @param {number} row @param {number} column */
 async function go(row, column) {
   for (let tries = 0; tries < 60; tries++) {
+    await stored(tab); // all moves before are seen
     const { focus } = await board();
     if (focus && focus[0] === row && focus[1] === column) return;
     const [r, c] = focus ?? [0, 0];
