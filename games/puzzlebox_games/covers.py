@@ -138,12 +138,12 @@ COVERS: Mapping[str, Cover] = {
         ),
     ),
     "singles": Cover(
-        "#c7a34f",
+        "#9bc4bc",
         Emblem(
             ("33", "3#"),
             {
-                "3": Part("#3d2e05", "flat", label="3", ink="#fff8e6"),
-                "#": Part("#1d1603", "flat"),
+                "3": Part("#14423a", "flat", label="3", ink="#f0fffb"),
+                "#": Part("#071a16", "flat"),
             },
         ),
     ),

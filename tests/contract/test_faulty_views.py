@@ -61,7 +61,11 @@ FAULTY += [
     unusable("cannot be loaded: ZeroDivisionError: .* a function that returns the class", lambda: 1 / 0, "raising"),
     unusable("its view is None; it must be a class that extends puzzlebox.ui.view.View", lambda: None, "nothing"),
     # drawing
-    faulty(r"draw_draft\(\) raises NotImplementedError", game=variant_of(LAMPS, editing=SOKOBAN.editing)),
+    faulty(
+        r"draw_draft\(\) raises ZeroDivisionError",
+        game=variant_of(LAMPS, editing=SOKOBAN.editing),
+        draw_draft=classmethod(lambda cls, *_: 1 // 0),
+    ),
     faulty(r"draw\(\) raises ZeroDivisionError: .* \(in 24 x 18 px", draw=lambda view, _: 1 // view.theme.panels),
     faulty(
         r"draw\(\) raises KeyError: 'classic' \(in .* with the theme classic",
