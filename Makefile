@@ -29,7 +29,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 OLD     := 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and f"puzzlebox needs Python 3.11 or newer, not {v}; try: make PYTHON=python3.12 play")'
 NO_VENV := "puzzlebox needs Python's venv module; install it first, for example: sudo apt install python3-venv"
 
-.PHONY: play test test-extras check soak benchmarks pictures tour messages web web-serve test-web release clean
+.PHONY: play test test-extras check soak benchmarks pictures tour messages web web-tools web-serve test-web release clean
 
 play: $(PLAY) $(MO)
 	@$(BIN)/puzzlebox
@@ -74,7 +74,9 @@ WHEELS     := build/web/wheels
 PIP_FOR_WEB := $(if $(shell command -v uv),uv run --quiet --no-project --with pip python -m pip,$(BIN)/python -m pip)
 WEB_TAGS   := --platform pyemscripten_2026_0_wasm32 --python-version 314 --implementation cp --abi cp314 --abi none
 
-web: $(TEST) $(MO) $(WHEELS) web/node_modules
+web-tools: $(WHEELS) web/node_modules
+
+web: $(TEST) $(MO) web-tools
 	$(BIN)/python -m tools.web build/web/dist $(WHEELS) web/node_modules
 
 web-serve: web
