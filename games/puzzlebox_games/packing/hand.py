@@ -24,7 +24,7 @@ from puzzlebox_games.packing.board import SYMBOLS, Placement
 from puzzlebox_games.packing.pieces import NAMED, ORIENTATIONS, Shape, box_size, mirrored, turned
 from puzzlebox_games.packing.rules import Packing
 
-TRAY, SLOT = 100 * UNIT, 10 * UNIT
+TRAY, SLOT = 100 * UNIT + UNIT // 2, 10 * UNIT
 """The row of the middle of the first piece in the tray, and the rows from each piece to the next."""
 
 TRAY_COLUMN = 5 * UNIT // 2
