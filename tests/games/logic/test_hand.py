@@ -3,6 +3,7 @@
 import pytest
 
 from puzzlebox.core.hand import click, drag
+from puzzlebox.registry import installed_games
 from puzzlebox.rules import Gesture, Options, Session, Start
 from tests.games.hands import Player
 from tests.games.logic.boards import game_of
@@ -53,3 +54,12 @@ def test_given_cells_and_places_off_the_board_do_nothing(cell: tuple[int, int]) 
     play = player("unruly", EMPTY_ROW)
     gestures: tuple[Gesture, ...] = click(cell)
     assert play.act(*gestures) == []
+
+
+def test_slips_are_told_only_where_a_click_sets_the_value_itself() -> None:
+    for game, told in (("unruly", False), ("towers", True)):
+        look = installed_games().game(game).presentation
+        assert look.sample
+        assert look.result_figures
+        state = installed_games().game(game).begin(start=look.sample(Options(installed_games().game(game).options)))
+        assert ("Slips" in look.result_figures(state)) is told
