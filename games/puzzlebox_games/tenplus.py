@@ -61,7 +61,8 @@ class TenPlus(Repeating):
     def clear(self, moved: Iterable[Cell]) -> None:
         """All blocks in pairs go at the same time, and the others fall straight down: a step of the chain. Only blocks
         that have just moved can make a pair."""
-        steps, before = list[tuple[Cells, Moves]](), self.level
+        steps: list[tuple[Cells, Moves]] = []
+        before = self.level
         while (found := self.found_by(moved)).columns:
             fallen = self.take_out(found.cells, found.columns)
             steps.append((found.cells, fallen))
@@ -76,7 +77,9 @@ class TenPlus(Repeating):
         """Return the blocks that make a pair with one of these, which have just moved, and the columns in which blocks
         fall then."""
         cells, width, beside = self.cells, self.columns, neighbours_of(self.rows, self.columns)
-        gone, columns, lowest, total = set[int](), set[int](), len(cells) - width, self.SUM
+        gone: set[int] = set()
+        columns: set[int] = set()
+        lowest, total = len(cells) - width, self.SUM
         for row, column in moved:
             at = row * width + column
             wanted = total - cells[at]

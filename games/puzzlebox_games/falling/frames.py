@@ -125,10 +125,15 @@ class Frames(Falling):
 
     def find_wake(self) -> int:
         """Return the next frame that is not steady, and keep it until a key or a frame changes it."""
-        frames, self.steps = (0, ()) if self.pressed_side or self.pressed else self.steady()
-        wake = self.frame + 1 + frames if frames > 0 else self.frame + 1
-        if self.planned and self.planned[0][0] < wake:
-            wake = max(self.planned[0][0], self.frame + 1)
+        wake = following = self.frame + 1
+        if self.pressed_side or self.pressed:
+            self.steps = ()
+        else:
+            frames, self.steps = self.steady()
+            if frames > 0:
+                wake += frames
+        if self.planned and (planned := self.planned[0][0]) < wake:
+            wake = planned if planned > following else following
         self.wake = wake
         return wake
 
