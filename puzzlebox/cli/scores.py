@@ -14,12 +14,12 @@ from puzzlebox.cli.help import command, flag, ranged
 from puzzlebox.cli.output import Styled, columns_of, confirm, echo, echo_csv, echo_json_list, warn
 from puzzlebox.core.durations import span_text
 from puzzlebox.core.game import DEFAULT_MEASURES, Measure
-from puzzlebox.core.message import figure_name, translatable
+from puzzlebox.core.message import translatable
 from puzzlebox.core.options import OptionError, Options
-from puzzlebox.play.wording import UNRANKED, outcome_text
+from puzzlebox.play.wording import UNRANKED, figure_text, outcome_text
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.scores import ScoreEntry, Scores
-from puzzlebox.store.statistics import Summary, shown
+from puzzlebox.store.statistics import Summary, counted, shown
 from puzzlebox.translation import tr, value_text
 from puzzlebox.translation.formats import date_and_time, joined
 
@@ -97,7 +97,8 @@ def _statistics(registry: Registry, scores: Scores, game: str | None) -> Iterato
         yield Styled(f"{kind.game}{f' ({kind.options})' if kind.options else ''}", "heading")
         yield from (f"  {line}" for line in _summary_lines(summed))
         if game:
-            yield from _table(scores.page(kind.game, kind.options, 0, MAX_LATEST))
+            measures = measures_of(registry, game, kind.options)
+            yield from _table(scores.page(game, kind.options, 0, MAX_LATEST), measures)
 
 
 def measures_of(registry: Registry, game: str, options: str) -> tuple[Measure, ...]:
@@ -128,19 +129,20 @@ def _number_of(play: ScoreEntry | None) -> str:
     return " " + tr("(play {number})", number=play.number) if play else ""
 
 
-def _table(plays: Sequence[ScoreEntry]) -> Iterator[str]:
+def _table(plays: Sequence[ScoreEntry], measures: Sequence[Measure]) -> Iterator[str]:
     """Return a line for each play, the latest first: number, date, outcome, figures, and why it is unranked."""
     width = max((len(str(play.number)) for play in plays), default=0)
     for play in plays:
-        figures = [f"{tr(figure_name(name))} {_figure(name, value)}" for name, value in play.figures.items()]
+        values = {name: counted(play, name, measures) for name in play.figures}
+        figures = [
+            f"{figure_text(name, measures)} {value_text(shown(value, Measure(name, name)))}"
+            for name, value in values.items()
+            if value is not None
+        ]
         unranked = f" [{tr(UNRANKED.get(play.unranked, play.unranked))}]" if play.unranked else ""
         ending = outcome_text(play.outcome)
         blanks = " " * (5 - columns_of(ending))
         yield f"  {play.number:>{width}}  {_date(play)}  {ending}{blanks}  {joined(figures, 'unit')}{unranked}"
-
-
-def _figure(name: str, value: int) -> str:
-    return value_text(shown(value, Measure(name, name)))
 
 
 def _ended(play: ScoreEntry) -> datetime:

@@ -52,10 +52,10 @@ def help_text(option: Option) -> str:
     return formats.sentence(sentence_case(text))
 
 
-def figure_label(name: str, measures: Sequence[Measure] = ()) -> str:
-    """Return the name of a stored figure as it begins a line: that of the measure that compares it, or its own."""
+def figure_text(name: str, measures: Sequence[Measure] = ()) -> str:
+    """Return the name of a stored figure: that of the measure that compares it, or its own."""
     labels = (measure.label for measure in measures if measure.figure == name and not (measure.rate or measure.out_of))
-    return label_text(next(labels, figure_name(name)))
+    return tr(next(labels, figure_name(name)))
 
 
 def outcome_text(kind: str) -> str:

@@ -71,6 +71,13 @@ def value_of(entry: ScoreEntry, measure: Measure) -> int | None:
     return figure * 100_000 // ms if ms > 0 else None
 
 
+def counted(entry: ScoreEntry, name: str, measures: Sequence[Measure]) -> int | None:
+    """Return a figure of an entry; None if it has none, or if these measures count the figure only in games that were
+    won."""
+    of_wins = any(measure.won and measure.figure == name for measure in measures)
+    return None if of_wins and not entry.won else entry.figures.get(name)
+
+
 def is_new_best(entry: ScoreEntry, best: ScoreEntry | None, measure: Measure) -> bool:
     """Return whether an entry is better than the best one so far: in its value or, if that is equal, in the first of
     the other figures in which they differ. False if there is none so far."""

@@ -71,6 +71,17 @@ def test_one_game_is_shown_with_its_plays(puzzlebox: Run, played: Scores) -> Non
     ]
 
 
+@pytest.mark.usefixtures("real_games")
+def test_figures_are_called_as_in_the_list_of_bests_and_those_of_won_games_are_left_out_of_others(
+    puzzlebox: Run, scores: Scores
+) -> None:
+    lost = {"score": 12, "goal time": 0, "goal moves": 0}
+    won = {"score": 9, "goal time": 61_230, "goal moves": 40}
+    scores.add([play("a", game="2048", figures=lost, outcome="lost"), play("b", game="2048", figures=won)])
+    plays = [line.split("  ")[-1].strip() for line in puzzlebox("scores", "2048").out.splitlines()[-2:]]
+    assert plays == ["moves to the goal 40, time to the goal 1:01.23, score 9", "score 12"]
+
+
 def test_json_and_csv_have_every_play(puzzlebox: Run, played: Scores) -> None:
     plays = json.loads(puzzlebox("scores", "--json").out)
     assert ([one["number"] for one in plays], plays[1]["figures"]) == ([1, 2, 3, 4, 5, 6], {"score": 30})

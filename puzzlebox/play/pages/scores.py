@@ -13,11 +13,11 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Card, More, Page, Row, offered
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import best_of, shown_value, usual_of
-from puzzlebox.play.wording import UNRANKED, error_text, figure_label, label_text, labelled, option_text
+from puzzlebox.play.wording import UNRANKED, error_text, figure_text, label_text, labelled, option_text, sentence_case
 from puzzlebox.registry import UnknownGameError
 from puzzlebox.store.database import ScoresUnavailableError
 from puzzlebox.store.scores import Kind, ScoreEntry, Scores
-from puzzlebox.store.statistics import NOTHING, Best, Summary, shown, value_of
+from puzzlebox.store.statistics import NOTHING, Best, Summary, counted, shown, value_of
 from puzzlebox.translation import tr, value_text
 from puzzlebox.translation.formats import date_and_time, joined
 
@@ -226,24 +226,21 @@ class GameScores:
         cells = {tr("Date"): _date(entry)}
         cells[label_text(self.measures[0].label) if self.measures else tr("Result")] = self.value(entry)
         for name in self._more_figures:
-            value = self._counted(entry, name)
+            value = counted(entry, name, self.measures)
             text = "" if value is None else value_text(shown(value, Measure(name, name)))
-            cells[figure_label(name, self.measures)] = text
+            cells[sentence_case(figure_text(name, self.measures))] = text
         if any(other.unranked for other in self.entries):
             cells[tr("Remark")] = tr(UNRANKED[entry.unranked]) if entry.unranked else ""
         return cells
-
-    def _counted(self, entry: ScoreEntry, name: str) -> int | None:
-        """Return a figure of a result; None if it has none, or if the figure counts only in games that were won."""
-        is_of_wins = any(measure.won and measure.figure == name for measure in self.measures)
-        return None if is_of_wins and not entry.won else entry.figures.get(name)
 
     @property
     def _more_figures(self) -> list[str]:
         """The names of two more figures for the table: first those that rank the results as well."""
         ranking = [name for measure in self.measures for name in (measure.figure, *measure.ties)]
         names = dict.fromkeys([*ranking, *(name for entry in self.entries for name in entry.figures)])
-        known = [name for name in names if any(self._counted(entry, name) is not None for entry in self.entries)]
+        known = [
+            name for name in names if any(counted(entry, name, self.measures) is not None for entry in self.entries)
+        ]
         return [name for name in known if all(name != measure.figure for measure in self.measures[:1])][:2]
 
     def with_file(self, entry: ScoreEntry, act: Callable[[Path], object]) -> None:
