@@ -41,6 +41,8 @@ class Screens:
     """Keeps a scene for each place of a desk. `apply` applies changed settings, `warn` prints a sentence, and
     `is_classic` returns whether the theme has the classic look."""
 
+    lacks = ()
+
     def __init__(
         self,
         stack: Stack,

@@ -93,6 +93,12 @@ def daily_of(day: date) -> Daily:
     return Daily(game, options, seed_of(day, game))
 
 
+def puzzles_of(day: date) -> tuple[Daily, Daily]:
+    """Return the puzzles of which one counts as that of a day: the same for everyone, and the one for a player who has
+    played no game yet."""
+    return daily_of(day), first_daily(day)
+
+
 def first_daily(day: date) -> Daily:
     """Return the puzzle of a day for a player who has played no game yet: one to think about, in which time does not
     press. It is that of the day or, if that is none, the one of Slide on this day."""

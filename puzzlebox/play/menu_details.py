@@ -42,7 +42,7 @@ class Details:
         self._desk = desk
         self._saves: Mapping[Save, str] = {}
         self._names: Sequence[str] = ()
-        self._week: Sequence[Daily] = ()
+        self._puzzles: Sequence[Daily] = ()
         self._known: set[object] = set()
         self._played: set[str] = set()
         self._work: tuple[Save, Work[AnySession]] | None = None
@@ -51,10 +51,10 @@ class Details:
         """Look everything up again that a play, or the deletion of results, may have changed."""
         self._known.clear()
 
-    def watch(self, saves: Mapping[Save, str], week: Sequence[Daily], names: Sequence[str]) -> None:
+    def watch(self, saves: Mapping[Save, str], puzzles: Sequence[Daily], names: Sequence[str]) -> None:
         """Look these up when their turn comes: games in progress with the IDs of their games, the puzzles of some days,
         and games by their IDs."""
-        self._saves, self._week, self._names = saves, tuple(week), names
+        self._saves, self._puzzles, self._names = saves, tuple(puzzles), names
 
     @property
     def waits(self) -> bool:
@@ -71,8 +71,8 @@ class Details:
         for save in self._saves:
             if save not in self.in_progress:
                 return partial(self._replay, save)
-        if self._week not in self._known:
-            return self._look_up_week
+        if self._puzzles not in self._known:
+            return self._look_up_puzzles
         return next((partial(self._look_up_game, name) for name in self._names if name not in self._known), None)
 
     # Games in progress
@@ -120,13 +120,13 @@ class Details:
 
     # The week and the results
 
-    def _look_up_week(self) -> bool:
+    def _look_up_puzzles(self) -> bool:
         """Find out which puzzles of days are done, and which games have results."""
         from puzzlebox.play.results import games_played, puzzles_played  # SQLite is loaded after the first frame
 
         before, scores = self.done, self._desk.library.scores
-        self.done, self._played = puzzles_played(self._week, scores), games_played(scores)
-        self._known.add(self._week)
+        self.done, self._played = puzzles_played(self._puzzles, scores), games_played(scores)
+        self._known.add(self._puzzles)
         return before != self.done
 
     def _look_up_game(self, name: str) -> bool:

@@ -1,6 +1,6 @@
 """The stack of places: what is on top, what may fail there, and work in slices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import date
 from time import monotonic_ns
 from typing import Any, Protocol, TypeVar
@@ -62,6 +62,10 @@ class Front(Protocol):
     @property
     def looks_classic(self) -> bool:
         """Whether games look as their rule sheets say."""
+
+    @property
+    def lacks(self) -> Collection[str]:
+        """The settings that have no effect here. No page lists them."""
 
 
 class Stack:
@@ -176,9 +180,10 @@ class Stack:
             self.top.say(text, good)
 
     def notify(self, message: str) -> None:
-        """Tell the player about a problem that does not stop the game: on the page on top, and outside of it."""
+        """Tell the player about a problem that does not stop the game: on the page on top, and once outside of it."""
+        if message not in self.messages:
+            self.front.warn(tr(message))
         self.messages.append(message)
-        self.front.warn(tr(message))
         if isinstance(self.top, OpenPage):
             self.top.again()
             self.top.say(sentence_case(tr(message)))

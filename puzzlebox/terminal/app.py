@@ -66,6 +66,7 @@ class TerminalApp:
     there was one."""
 
     looks_classic = False
+    lacks = frozenset({"theme", "ui-scale", "fullscreen", "patterns", "music", "effects", "key-display"})
 
     def __init__(
         self,

@@ -52,6 +52,7 @@ class NoPictures:
     """Shows nothing of the places on the stack. `warn` takes problems, and `copy` prints a text to be copied."""
 
     looks_classic = False
+    lacks = ()
 
     def __init__(self, warn: Callable[[str], None], copy: Callable[[str], None]) -> None:
         self.warn, self.copy = warn, copy

@@ -48,6 +48,7 @@ class Web:
     calls again after `wait` ms. Without `paths`, nothing is kept."""
 
     looks_classic = False
+    lacks = frozenset({"ui-scale", "fullscreen", "front", "key-display"})
 
     def __init__(self, registry: Registry, paths: Paths | None, fetch: Callable[[str], bytes | None] = no_file) -> None:
         self._fetch = fetch

@@ -17,8 +17,8 @@ if TYPE_CHECKING:  # each is imported when its page opens
     from puzzlebox.play.pages.result import Result
     from puzzlebox.play.pages.scores import Tally
 
-NOT_HERE = frozenset({"quit", "option front", "option fullscreen", "option ui-scale"})
-"""The rows of what a browser does itself: it closes its tab, and it has its own sizes of texts."""
+NOT_HERE = "quit"
+"""The row of what a browser does itself: it closes its tab."""
 
 
 def page_data(place: OpenPage, settings: Settings) -> Data:
@@ -29,7 +29,7 @@ def page_data(place: OpenPage, settings: Settings) -> Data:
     return {
         **own,
         **search,
-        "rows": [_row(row, settings) for row in (*page.rows, *_own_rows(place)) if row.key not in NOT_HERE],
+        "rows": [_row(row, settings) for row in (*page.rows, *_own_rows(place)) if row.key != NOT_HERE],
         "figures": texts_of(page.figures),
         "focus": place.focus,
         "said": place.message,

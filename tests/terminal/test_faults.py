@@ -80,6 +80,16 @@ def test_what_an_input_has_caused_is_said_until_the_next_one(kept: Desk, paths: 
     assert "The scores in" not in kept.turn().text
 
 
+def test_what_goes_wrong_again_is_told_once_when_the_terminal_has_been_left(kept: Desk, paths: Paths) -> None:
+    paths.scores.mkdir(parents=True)
+    for _ in range(2):
+        play = kept.play("lights", size="3")
+        for text in way_to_win(play.state):
+            play.send(text)
+    kept.desk.library.close()
+    assert [message.partition(" in ")[0] for message in kept.app.messages] == ["the scores"]
+
+
 def test_a_search_that_finds_nothing_in_time_is_said(desk: Desk) -> None:
     desk.play("lights", size="3")
 

@@ -1,7 +1,7 @@
 """The menu: games in progress, the puzzle of the day and the covers of all games, among which typing searches."""
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 
 from puzzlebox.core.catalogue import CatalogueEntry
@@ -11,7 +11,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import Daily, daily_of, first_daily
+from puzzlebox.play.daily import puzzles_of
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.library import Save
@@ -48,7 +48,8 @@ def menu(desk: Desk, kept: Menu) -> Page:
     entries, last, query = desk.registry.entries(), desk.settings["last-game"], kept.search.query
     covers = {entry.id: _cover_row(desk, kept, entry) for entry in entries}
     in_progress, week = _in_progress(desk, covers), _week(desk)
-    kept.details.watch({save: name for name, save in in_progress.items()}, week, list(covers))
+    puzzles = [puzzle for day in week for puzzle in puzzles_of(day)]
+    kept.details.watch({save: name for name, save in in_progress.items()}, puzzles, list(covers))
     if query:
         cards = [covers[entry.id] for entry in found(entries, query, FAMILIES)]
     else:
@@ -168,7 +169,7 @@ def _fact(details: Details, name: str) -> str:
 
 
 def _first_shelf(
-    desk: Desk, kept: Menu, in_progress: Mapping[str, Save], week: Sequence[Daily], covers: Mapping[str, Row]
+    desk: Desk, kept: Menu, in_progress: Mapping[str, Save], week: Sequence[date], covers: Mapping[str, Row]
 ) -> list[Row]:
     """Return the games in progress and the puzzle of the day, under a heading."""
     cards = [_resume_row(desk, kept, covers[name], save) for name, save in in_progress.items()]
@@ -202,19 +203,20 @@ def _resume_row(desk: Desk, kept: Menu, cover: Row, save: Save) -> Row:
     return Row(_resume_key(name), cover.label, resume, value, picture=picture, card=card, more=cover.more)
 
 
-def _week(desk: Desk) -> list[Daily]:
-    """Return the puzzles of the days of this week, from Monday on."""
+def _week(desk: Desk) -> list[date]:
+    """Return the days of this week, from Monday on."""
     day = desk.today()
-    return [daily_of(day - timedelta(day.weekday() - number)) for number in range(7)]
+    return [day - timedelta(day.weekday() - number) for number in range(7)]
 
 
-def _today_row(desk: Desk, kept: Menu, week: Sequence[Daily], covers: Mapping[str, Row]) -> list[Row]:
+def _today_row(desk: Desk, kept: Menu, week: Sequence[date], covers: Mapping[str, Row]) -> list[Row]:
     """Return the puzzle of the day with the days of the week; none if its game is not installed."""
     day, letters = desk.today(), tr(WEEKDAYS)
-    puzzle = week[day.weekday()] if desk.settings["last-game"] else first_daily(day)
+    puzzle = puzzles_of(day)[desk.settings["last-game"] is None]
     if puzzle.game not in covers:
         return []
-    days = [Day(letters[n : n + 1], each in kept.details.done, n == day.weekday()) for n, each in enumerate(week)]
+    done = {each: any(puzzle in kept.details.done for puzzle in puzzles_of(each)) for each in week}
+    days = [Day(letters[each.weekday() :][:1], done[each], each == day) for each in week]
 
     def play() -> None:
         game = desk.registry.game(puzzle.game)

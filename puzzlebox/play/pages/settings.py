@@ -20,8 +20,7 @@ VOLUMES = ("music", "effects")
 def settings(desk: Desk, game: AnyGame | None = None) -> Page:
     """Return the page with the groups of settings. With a game, its preferences come first, without those of others."""
     games = [game] if game else desk.registry.games()
-    common = [_link(desk, group) for group in GROUPS]
-    own = [_link(desk, each) for each in games if each.preferences]
+    common, own = ([_link(desk, each) for each in groups if _options_of(desk, each)] for groups in (GROUPS, games))
     to_keys = partial(desk.open, partial(keys, desk, game))
     rows = [
         *([*own, *common] if game else [*common, *own]),
@@ -35,18 +34,22 @@ def settings(desk: Desk, game: AnyGame | None = None) -> Page:
 def _link(desk: Desk, group: SettingGroup | AnyGame) -> Row:
     """Return the row that opens a group. What it says about that are the settings in it."""
     make = partial(setting_group, desk, group)
-    listed = " · ".join(tr(option.title) for option in _options_of(group))
+    listed = " · ".join(tr(option.title) for option in _options_of(desk, group))
     return Row(f"group {group.title}", tr(group.title), lambda: desk.open(make), "›", listed, opens=make)
 
 
-def _options_of(group: SettingGroup | AnyGame) -> Sequence[Option]:
-    return [BY_NAME[name] for name in group.names] if isinstance(group, SettingGroup) else group.preferences
+def _options_of(desk: Desk, group: SettingGroup | AnyGame) -> Sequence[Option]:
+    """Return the settings of a group that have an effect in this front end, or the preferences of a game."""
+    if not isinstance(group, SettingGroup):
+        return group.preferences
+    return [BY_NAME[name] for name in group.names if name not in desk.front.lacks]
 
 
 def setting_group(desk: Desk, group: SettingGroup | AnyGame) -> Page:
     """Return the page with the settings of a group, or the preferences of a game. Every change takes effect at once."""
     if isinstance(group, SettingGroup):
-        rows, reset = [_common(desk, option) for option in _options_of(group)], partial(_reset_group, desk, group)
+        options = _options_of(desk, group)
+        rows, reset = [_common(desk, option) for option in options], partial(_reset_options, desk, options)
     else:
         rows = [row for option in group.preferences for row in _preference(desk, group, option)]
         reset = partial(desk.settings.prefer, group, Options(group.preferences))
@@ -115,10 +118,10 @@ def _reset(desk: Desk, label: str, reset: Act) -> Row:
     return Row("reset", label, lambda: desk.confirm(question, do_reset))
 
 
-def _reset_group(desk: Desk, group: SettingGroup) -> None:
-    for name in group.names:
-        desk.settings.reset((name,))
-    desk.apply_settings(*group.names)
+def _reset_options(desk: Desk, options: Sequence[Option]) -> None:
+    for option in options:
+        desk.settings.reset((option.name,))
+    desk.apply_settings(*(option.name for option in options))
 
 
 def _reset_all(desk: Desk) -> None:

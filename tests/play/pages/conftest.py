@@ -1,6 +1,6 @@
 """A desk with a front end that shows nothing, for pages as data."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,6 +27,7 @@ class NoFront:
     copied."""
 
     looks_classic = False
+    lacks: Collection[str] = ()
 
     def __init__(self) -> None:
         self.clipboard, self.fault = "", ""

@@ -158,9 +158,10 @@ def test_a_page_is_drawn_by_the_window_and_by_the_terminal(name: str, tmp_path: 
         found.append(desk.top.page)
     window.look()
     shown, page = terminal.turn().text, found[0]
-    assert [row.label for row in found[1].rows] == [row.label for row in page.rows]
+    left_out = {*(f"option {name}" for name in terminal.app.lacks), "group Sound"}
+    assert [row.label for row in found[1].rows] == [row.label for row in page.rows if row.key not in left_out]
     assert page.title in shown
-    for row in page.rows[:3]:
+    for row in found[1].rows[:3]:
         for text in row.cells.values() or [row.label]:
             assert text[:20] in shown
     terminal.desk.close_playthrough()

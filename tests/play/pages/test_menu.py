@@ -13,7 +13,7 @@ from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import daily_of
+from puzzlebox.play.daily import daily_of, first_daily
 from puzzlebox.play.page import BoardOf, Card
 from puzzlebox.play.pages.game import GameChoice, game_page
 from puzzlebox.play.pages.levels import LevelList, levels
@@ -199,6 +199,16 @@ def test_the_puzzle_of_the_day_has_the_days_that_are_done(installed: PageDesk) -
     installed.finish()
     assert installed.controller
     assert installed.controller.playthrough.session.start.seed == puzzle.seed
+
+
+def test_the_puzzle_for_a_newcomer_fills_the_box_of_its_day(installed: PageDesk) -> None:
+    assert installed.library.scores
+    days = [DAY - timedelta(n) for n in range(3)]
+    day = next(day for day in days if first_daily(day) != daily_of(day))
+    played = first_daily(day)
+    installed.library.scores.add([play("x", game=played.game, game_id=played.id)])
+    installed.finish()
+    assert [one.done for one in card(installed, "today").week] == [n == day.weekday() for n in range(7)]
 
 
 # Results

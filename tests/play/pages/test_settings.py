@@ -44,6 +44,17 @@ def test_the_groups_of_puzzlebox_and_of_games_with_preferences_are_listed(desk: 
     assert desk.choose("back", "keys").names == ["home", "settings", "keys"]
 
 
+def test_settings_that_a_front_end_lacks_are_neither_listed_nor_reset_with_their_group(desk: PageDesk) -> None:
+    desk.front.lacks = {"patterns", *SOUND.names}
+    desk.settings.choose("patterns", "on")
+    desk.settings.choose("motion", "off")
+    assert "Sound" not in open_settings(desk).labels
+    assert "Patterns" not in desk.row("group Display").about
+    assert desk.choose("group Display").page.row("option patterns") is None
+    desk.choose("reset", "reset")
+    assert (desk.settings["motion"], desk.settings["patterns"]) == ("full", True)
+
+
 def test_the_preferences_of_the_game_come_first(desk: PageDesk) -> None:
     desk.open(partial(settings, desk, LAMPS))
     assert desk.labels[:4] == ["Lamps", "Display", "Sound", "Play"]
