@@ -37,9 +37,6 @@ from puzzlebox.ui.animation import (
     NEXT_FRAME as NEXT_FRAME, Fade as Fade, Glide as Glide, Motion as Motion, Place as Place, ease_out as ease_out,
     interpolate as interpolate, is_still as is_still,
 )
-from puzzlebox.ui.board_layer import (
-    BoardLayer as BoardLayer, draw_frame as draw_frame, empty_board as empty_board, plain_board as plain_board,
-)
 from puzzlebox.ui.board_view import MAX_LIGHT as MAX_LIGHT, BoardView as BoardView, GridView as GridView
 from puzzlebox.ui.fonts import font as font
 from puzzlebox.ui.highlight import (
@@ -54,9 +51,11 @@ from puzzlebox.ui.layout import (
 from puzzlebox.ui.painter import (
     BLACK as BLACK, FOOT_SHADE as FOOT_SHADE, MIN_FONT_CELL as MIN_FONT_CELL, MIN_LABEL_CELL as MIN_LABEL_CELL,
     MIN_PATTERN_CELL as MIN_PATTERN_CELL, OVERSAMPLING as OVERSAMPLING, PATTERN_COUNT as PATTERN_COUNT, WHITE as WHITE,
-    add_light as add_light, blank as blank, cell_gap as cell_gap, classic_cell as classic_cell, disc as disc,
-    draw_outline as draw_outline, fill_rounded as fill_rounded, ghost as ghost, modern_cell as modern_cell,
-    pattern_picture as pattern_picture, ring as ring, rounded as rounded, smooth as smooth,
+    BoardLayer as BoardLayer, add_light as add_light, blank as blank, cell_gap as cell_gap,
+    classic_cell as classic_cell, disc as disc, draw_frame as draw_frame, draw_outline as draw_outline,
+    empty_board as empty_board, fill_rounded as fill_rounded, ghost as ghost, modern_cell as modern_cell,
+    pattern_picture as pattern_picture, plain_board as plain_board, ring as ring, rounded as rounded,
+    smooth as smooth,
 )
 from puzzlebox.ui.panels import (
     dim as dim, draw_figures as draw_figures, figure as figure, figure_row as figure_row, figures as figures,

@@ -16,7 +16,7 @@ import pygame
 from puzzlebox.core.real_time import MS
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.gestures import in_pixels
+from puzzlebox.ui.gestures import Density, scaled
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window
@@ -39,6 +39,17 @@ SHOWING = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WIN
 EXIT_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 """The signals that end the program. A signal that is ignored (as under nohup) stays ignored. Importing pygame installs
 a handler for SIGQUIT that shuts SDL down at once, so that the next frame would crash; the loop replaces it."""
+
+
+POINTER_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+
+
+def in_pixels(event: pygame.event.Event) -> pygame.event.Event:
+    """Return an event of the system with its position in px."""
+    if Density.now == 1 or event.type not in POINTER_EVENTS:
+        return event
+    places = {name: scaled(event.dict[name], Density.now) for name in ("pos", "rel") if name in event.dict}
+    return pygame.event.Event(event.type, event.dict | places)
 
 
 class Stack:
@@ -163,7 +174,7 @@ class Loop:
 
     def lay_out(self) -> Scene | None:
         """Lay out new scenes, or all scenes after a change of size or theme. Return the top scene."""
-        rect = pygame.Rect((0, 0), self.window.size)
+        rect = self.window.surface.get_rect()
         for scene in self.stack:
             if not any(scene is other for other in self._laid_out):
                 scene.layout(rect, self._theme)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.keynames import SIDED
+from puzzlebox.core.state import State
 from puzzlebox.input.bindings import NEW_GAME, PAUSE
 from puzzlebox.input.keys import Key, Layout, Stroke, key_caption, one_cap
 
@@ -66,6 +67,11 @@ RANKS = {
     **dict.fromkeys(("mute", "undo", "redo"), 8),
 }
 """The ranks of actions that are not the game's own. The rest have `OTHER_RANK`."""
+
+
+def is_available(action: Action, state: State) -> bool:
+    """Return whether an action means something in this state."""
+    return action.available is None or bool(action.available(state))
 
 
 class KeyTable:
@@ -164,7 +170,7 @@ class KeyTable:
         return shifted or self._find(stroke, stroke.held) or found
 
     def _find(self, stroke: Stroke, modifier: str) -> Row | None:
-        rows = (self._found.get((modifier, name)) for name in stroke.names)
+        rows = (self._found.get((modifier, name)) for name in (stroke.place, stroke.exact, stroke.name))
         return min(filter(None, rows), key=lambda row: row.rank, default=None)
 
     def _names(self, row: Row) -> Iterable[str]:
@@ -184,9 +190,10 @@ def _shifted(row: Row, shifts: bool) -> str:
 
 class HeldDown:
     """The keys and buttons that are down, on the keyboard, on gamepads and on the mouse, in the order in which they
-    went down. Times are in ns."""
+    went down. `tells_releases` is False if nobody tells when keys go up. Times are in ns."""
 
     def __init__(self) -> None:
+        self.tells_releases = True
         self._down: dict[str, tuple[Stroke | None, int]] = {}
         self._since = 0
 

@@ -185,7 +185,6 @@ class Desk(Stack):
             keymap=self.keymap,
             clock=self.clock,
             held_down=self.held_down,
-            tells_releases=lambda: self.tells_releases,
             send_with_board=self.send_with_board,
         )
 

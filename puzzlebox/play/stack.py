@@ -72,9 +72,8 @@ class Stack:
     """What pages and games share, and the places from bottom to top.
 
     Games are kept in the folders `paths`; without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
-    clock, and `today` returns the date. `held_down` are the keys and buttons
-    that are down; `tells_releases` is False if nobody tells when keys go up. `messages` are the problems so far, the
-    latest last, in English. `drafts` are the boards that the player is making, by the IDs of their games.
+    clock, and `today` returns the date. `held_down` are the keys and buttons that are down. `messages` are the problems
+    so far, the latest last, in English. `drafts` are the boards that the player is making, by the IDs of their games.
     """
 
     def __init__(
@@ -93,7 +92,6 @@ class Stack:
         self.keymap = Keymap(settings, self.notify)
         self.today: Callable[[], date] = today
         self.held_down = HeldDown()
-        self.tells_releases = True
         self.messages: list[str] = []
         self.drafts: dict[str, Draft] = {}
         self.places: list[Place] = []

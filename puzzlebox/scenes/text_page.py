@@ -5,11 +5,11 @@ from typing import Any
 
 import pygame
 
+from puzzlebox.core.real_time import Repeater
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.blocks import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
-from puzzlebox.play.running.held_keys import HeldKey
 from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.text_blocks import Drawn, drawn
 from puzzlebox.scenes.window_desk import WindowDesk
@@ -50,7 +50,7 @@ class TextPage(PageScene):
         self._places: list[tuple[Drawn[Any], Area]] = []
         self._end = 0
         self._heading = self._body = self._foot = EMPTY_AREA
-        self._held = HeldKey()
+        self._held = Repeater()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
         self._bar = ScrollBar()

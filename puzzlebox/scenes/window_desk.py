@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from puzzlebox.core.real_time import MS
+from puzzlebox.core.real_time import in_ms
 from puzzlebox.play.program import Program
 from puzzlebox.play.stack import Front
 from puzzlebox.registry import Registry
@@ -15,7 +15,7 @@ from puzzlebox.ui.sound import Sound
 class WindowDesk(Program):
     """The desk of one window. Scenes know neither the app nor each other: they share this.
 
-    `shown` is the display of the game that was opened last.
+    `now` returns real time in whole ms. `shown` is the display of the game that was opened last.
     """
 
     def __init__(
@@ -28,12 +28,9 @@ class WindowDesk(Program):
         sound: Sound,
     ) -> None:
         super().__init__(registry, settings, paths, front, clock)
+        self.now = in_ms(clock)
         self.sound = sound
         self.shown: GameDisplay | None = None
-
-    def now(self) -> int:
-        """Return real time in whole ms."""
-        return self.clock() // MS
 
     @property
     def display(self) -> GameDisplay | None:

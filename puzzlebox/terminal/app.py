@@ -83,7 +83,7 @@ class TerminalApp:
         self.messages: list[str] = []
         self.screens: list[Screen] = []
         self.desk = Program(registry, settings, paths, self, clock)
-        self.desk.tells_releases = False
+        self.desk.held_down.tells_releases = False
         self.desk.keymap.reserved = INTERRUPTS
         self._decoder = Decoder()
         self._language: str = settings["language"]
@@ -229,7 +229,7 @@ class TerminalApp:
         elif isinstance(event, FocusEvent):
             self._turn(away=not event.gained)
         elif isinstance(event, AnswerEvent) and event.kind == "keyboard":
-            self.desk.tells_releases = True
+            self.desk.held_down.tells_releases = True
 
     def _turn(self, away: bool) -> None:
         """Let the place on top know that the player turns away from the terminal, or comes back. Settings are saved
@@ -244,7 +244,7 @@ class TerminalApp:
 
     def _take_key(self, event: KeyEvent, screen: Screen) -> None:
         """Take a key. If the terminal does not tell releases, each key goes up at once."""
-        stroke, tells_releases = event.stroke, self.desk.tells_releases
+        stroke, tells_releases = event.stroke, self.desk.held_down.tells_releases
         if stroke.down and stroke.held == "Ctrl" and stroke.name in INTERRUPTS:
             self._interrupt(stroke.name)
             return

@@ -14,10 +14,21 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
-from puzzlebox.ui.board_layer import BoardLayer, draw_frame, empty_board, plain_board
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, joined, one_group
-from puzzlebox.ui.painter import BLACK, MIN_PATTERN_CELL, PATTERN_COUNT, add_light, cell_gap, draw_outline, modern_cell
+from puzzlebox.ui.painter import (
+    BLACK,
+    MIN_PATTERN_CELL,
+    PATTERN_COUNT,
+    BoardLayer,
+    add_light,
+    cell_gap,
+    draw_frame,
+    draw_outline,
+    empty_board,
+    modern_cell,
+    plain_board,
+)
 from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
 from puzzlebox.ui.theme import Colour, Theme, mix
 from puzzlebox.ui.view import Clock, Position, View

@@ -7,8 +7,6 @@ from puzzlebox.core.hand import UNIT, Point
 Position = tuple[int, int]
 """A position in the window: (x, y) in px."""
 
-POINTER_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-
 
 class Density:
     """How many px there are `now` in a point, in which the system says where the pointer is: 2 on a screen with scale
@@ -17,26 +15,18 @@ class Density:
     now = 1.0
 
 
-def in_pixels(event: pygame.event.Event) -> pygame.event.Event:
-    """Return an event of the system with its position in px."""
-    if Density.now == 1 or event.type not in POINTER_EVENTS:
-        return event
-    values = dict(event.dict)
-    places = {name: _scaled(values[name], Density.now) for name in ("pos", "rel") if name in values}
-    return pygame.event.Event(event.type, values | places)
-
-
 def pointer_position() -> Position:
     """Return where the pointer is."""
-    return _scaled(pygame.mouse.get_pos(), Density.now)
+    return scaled(pygame.mouse.get_pos(), Density.now)
 
 
 def in_points(area: pygame.Rect) -> pygame.Rect:
     """Return an area of the window as the system wants to be told of it."""
-    return pygame.Rect(_scaled(area.topleft, 1 / Density.now), _scaled(area.size, 1 / Density.now))
+    return pygame.Rect(scaled(area.topleft, 1 / Density.now), scaled(area.size, 1 / Density.now))
 
 
-def _scaled(pair: Position, by: float) -> Position:
+def scaled(pair: Position, by: float) -> Position:
+    """Return a position in another measure, in which a px is `by` times as long."""
     return round(pair[0] * by), round(pair[1] * by)
 
 

@@ -86,6 +86,8 @@ class Sound:
     def play_events(self, events: Events, own: Mapping[str, str]) -> None:
         """Play the effects of events that happened at the same time. `own` has the effects that the game adds to the
         table."""
+        if not self.audible:
+            return
         step = step_of(events)
         for effect in effects_for(events, own):
             self.play(effect, step if effect in RISING else 0)

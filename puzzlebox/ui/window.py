@@ -38,7 +38,8 @@ class NoDisplayError(ShownError, RuntimeError):
 
 
 class Window:
-    """An open window. `surface` is what scenes draw on; it changes its size with the window."""
+    """An open window. `surface` is what scenes draw on; it changes its size with the window. `flip` shows what has been
+    drawn."""
 
     def __init__(
         self,
@@ -71,6 +72,7 @@ class Window:
         pygame.display.set_allow_screensaver(True)
         self._window.set_icon(icon())
         self._window.minimum_size = (min(MIN_WINDOW[0], chosen[0]), min(MIN_WINDOW[1], chosen[1]))
+        self.flip = self._window.flip
         self.fullscreen = False
         self.measure()
         if fullscreen:
@@ -115,10 +117,6 @@ class Window:
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
-
-    def flip(self) -> None:
-        """Show what has been drawn."""
-        self._window.flip()
 
     def close(self) -> None:
         """Close the window and free everything that was drawn."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from puzzlebox.app.loop import in_pixels
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.gestures import Density, in_pixels, in_points, pointer_position
+from puzzlebox.ui.gestures import Density, in_points, pointer_position
 from puzzlebox.ui.window import Window
 from tests.scenes.conftest import Desk
 

@@ -53,7 +53,7 @@ def how_to_play(desk: Desk, game: AnyGame, options: Options) -> Page:
 
 def _releases(desk: Desk, keys: KeyTable) -> Iterator[Block]:
     """Say that keys cannot be held, where nobody tells when they go up."""
-    if not desk.tells_releases and any(row.own and row.own.hold for row in keys.game_rows()):
+    if not desk.held_down.tells_releases and any(row.own and row.own.hold for row in keys.game_rows()):
         yield Paragraph(tr("This terminal does not tell when a key goes up, so keys act as taps."))
 
 

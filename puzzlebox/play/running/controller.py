@@ -10,7 +10,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.real_time import MS, GameClock
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress, KeyTable, is_available
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
@@ -18,7 +18,7 @@ from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.first_hints import FirstHints
 from puzzlebox.play.running.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
 from puzzlebox.play.running.hint_ladder import HintLadder
-from puzzlebox.play.running.key_hints import action_hints, common_hints, is_available
+from puzzlebox.play.running.key_hints import action_hints, common_hints
 from puzzlebox.play.running.next_board import NextBoard
 from puzzlebox.play.running.pace import BestSoFar, Pace
 from puzzlebox.play.running.part import Part, Stage
@@ -265,10 +265,10 @@ class Controller(Place):
         elif press.own:
             if not self.ready_go.waiting:
                 self._act(press, press.own)
-        elif text := undo_input(press, self.playthrough.session):
-            self._send_and_repeat(press, text)
         elif press.down and press.action == "hint":
             self.hint()
+        elif text := undo_input(press, self.playthrough.session):
+            self._send_and_repeat(press, text)
         elif press.down:
             self.command(press.action)
 
@@ -339,7 +339,7 @@ class Controller(Place):
     def _hold(self, key: int, again: Callable[[], bool], delay: int, interval: int) -> None:
         """Repeat while a key is held, unless the press has opened a page or nobody tells when the key goes up. Times
         are in ms."""
-        if not self._covered and self.stage.tells_releases():
+        if not self._covered and self.stage.held_down.tells_releases:
             self._held.hold(key, again, delay, interval, self._now)
 
     def take(self, act: str | Gesture) -> bool:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from puzzlebox.core.action import Action, role_of
+from puzzlebox.core.action import role_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
 from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyTable, Row
+from puzzlebox.input.key_table import KeyTable, Row, is_available
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 
@@ -71,11 +71,6 @@ def _leaving_hints(keys: KeyTable, is_classic: bool) -> list[KeyHint]:
     if is_classic:
         return [*pause, *hints(keys, ("leave", tr("Menu")))]
     return pause or hints(keys, ("leave", tr("Pause")))
-
-
-def is_available(action: Action, state: State) -> bool:
-    """Return whether an action means something in this state."""
-    return action.available is None or bool(action.available(state))
 
 
 def shown_keys(keys: KeyTable) -> list[tuple[str, str]]:

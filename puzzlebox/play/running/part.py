@@ -15,9 +15,8 @@ from puzzlebox.store.settings import Settings
 class Stage:
     """What the parts of a running game share, besides the game itself.
 
-    `clock` is real time in ns of a monotonic clock. `held_down` are the keys and buttons that are down, and
-    `tells_releases` returns whether somebody tells when keys go up. `send_with_board` sends an input after the search
-    for the board that it makes. `sight` shows the game now.
+    `clock` is real time in ns of a monotonic clock. `held_down` are the keys and buttons that are down.
+    `send_with_board` sends an input after the search for the board that it makes. `sight` shows the game now.
     """
 
     playthrough: AnyPlaythrough
@@ -26,7 +25,6 @@ class Stage:
     keymap: Keymap
     clock: Callable[[], int]
     held_down: HeldDown
-    tells_releases: Callable[[], bool]
     send_with_board: Callable[[str], None]
     sight: Sight = field(default_factory=Sight)
 
