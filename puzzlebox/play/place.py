@@ -10,6 +10,7 @@ from puzzlebox.core.search import SearchLimitError
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.keys import Stroke
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.store.files import refusal
@@ -39,6 +40,26 @@ class Place:
     def kind(self) -> str:
         """What front ends draw in one way: a running game, a replay, or a kind of page."""
         raise NotImplementedError
+
+    @property
+    def keys(self) -> KeyTable:
+        """What each key means here."""
+        raise NotImplementedError
+
+    def press(self, press: KeyPress) -> None:
+        """Take a key that goes down or up."""
+
+    def capture(self, stroke: Stroke) -> bool:
+        """Take a key as it is if the place waits for one. Return whether it does."""
+        return False
+
+    def advance(self, now: int) -> bool:
+        """Let time pass up to `now`, in ns of a monotonic clock. Return whether anything looks different."""
+        return False
+
+    def next_update(self) -> int | None:
+        """Return the real time in ms until `advance` has to be called, None if only an event can change anything."""
+        return None
 
     def suspend(self) -> None:
         """Called when another place covers this one, or the player turns away."""
@@ -161,6 +182,10 @@ class OpenPage(Place):
         """Whether something has to be looked up."""
         return self.page.later is not None and self.page.later.waits
 
+    def next_update(self) -> int | None:
+        """Return 0 while something has to be looked up."""
+        return 0 if self.waits else None
+
     def tick(self) -> None:
         """Look up what takes long, for some ms."""
         if self.page.later and self.page.later.waits and self.page.later.advance():
@@ -252,6 +277,13 @@ class OpenPage(Place):
             self.choose()
         elif press.down:
             self.act(press.action)
+
+    def capture(self, stroke: Stroke) -> bool:
+        """Take a key as it is if it goes down while the page captures keys. Return whether it does."""
+        captures = self.page.captures if stroke.down else None
+        if captures:
+            self.do(partial(captures, stroke))
+        return captures is not None
 
     def do(self, act: Act) -> None:
         """Do something that may fail. Say why it has failed, and stay. The page is made again afterwards."""

@@ -49,6 +49,10 @@ class Working(OpenPage, Generic[T]):
         """How much is done, from 0 to 1."""
         return self._work.progress
 
+    def next_update(self) -> int:
+        """Return 0: there is always more to do."""
+        return 0
+
     def begin(self) -> bool:
         """Do some slices before anything is shown. Return whether the work is finished. Raises what the work raises."""
         end = self._clock() + TIME_UNSEEN

@@ -12,6 +12,7 @@ from puzzlebox.input.keys import Stroke
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.place import Place
 from puzzlebox.play.program import Program
+from puzzlebox.play.running.controller import Controller
 from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -250,11 +251,9 @@ class TerminalApp:
             return
         if tells_releases:
             self.desk.held_down.note_key(stroke, self.desk.clock())
-        if self._is_small or (event.repeats and tells_releases and screen.context == "playing"):
+        if self._is_small or (event.repeats and tells_releases and isinstance(self.desk.top, Controller)):
             return  # nobody sees what a key would do, or the game repeats what is held
-        if screen.captures_keys and stroke.down:
-            screen.capture(stroke)
-        else:
+        if not (self.desk.top and self.desk.top.capture(stroke)):
             screen.press(screen.keys.look_up(stroke), event.text)
         if stroke.down and not tells_releases and self.screens:
             self._release(stroke)

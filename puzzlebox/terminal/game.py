@@ -5,17 +5,14 @@ from typing import Any
 
 from puzzlebox.core.durations import clock_text, pace_text
 from puzzlebox.core.hand import NOTHING, Gesture, Overlay, Point, middle_of
-from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
 from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.sight import Beside, Marks, Sight
-from puzzlebox.play.wording import sentence_case
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.beside import (
     MAX_WORDS,
@@ -37,9 +34,6 @@ from puzzlebox.translation import tr
 MAX_FOOT = 2
 """The most lines of keys at the bottom."""
 
-MESSAGE_TIME = 5_000 * MS
-"""How long a message is shown, in ns."""
-
 LEADS = {-1: WARN, 0: MUTED, 1: GOOD}
 """How a race is told, by who leads."""
 
@@ -47,62 +41,34 @@ LEADS = {-1: WARN, 0: MUTED, 1: GOOD}
 class GameScreen(Screen, Sight):
     """Shows the game of a controller, and gives it keys, the mouse and time."""
 
-    context = "playing"
-
     def __init__(self, desk: Desk, looks: Looks, controller: Controller) -> None:
-        super().__init__(desk, looks)
+        super().__init__(desk, looks, controller)
         self.controller = controller
         self.playthrough = controller.playthrough
-        self.message, self.advice = "", ""
         self._read = ""  # the message in the last picture
-        self._message_until = 0
-        self._advice_keys: Sequence[KeyHint] = ()
-        self._marks: Marks = {}
-        self._overlay: Overlay = NOTHING
-        self._hints: list[KeyHint] = []
-        self._pace: int | None = None
-        self._other: Beside | None = None
         self._placed: Placed | None = None
         self._keys: list[KeySpot] = []
         self._pressed: Point | None = None
         self._button: Any = "left"
         controller.show_on(self)
 
-    @property
-    def keys(self) -> KeyTable:
-        return self.controller.keys
-
     # Time and input
 
     def advance(self, now: int) -> None:
-        self.stale = self.controller.advance(now) or self.stale
+        super().advance(now)
         self.expire(now)
-
-    def expire(self, now: int) -> None:
-        """Remove a message whose time is over."""
-        if self.message and now >= self._message_until:
-            self.show_message("")
 
     def read(self) -> str:
         """Return the message for a picture. The next input removes it."""
         self._read = self.message
         return self.message
 
-    def message_update(self) -> int | None:
-        """Return the ms until the message is removed; None if there is none."""
-        return wait_until(self._message_until, self.desk.clock()) if self.message else None
-
     def next_update(self) -> int | None:
-        wakes = self.controller.next_update(), self.message_update()
+        wakes = super().next_update(), self.message_update(self.desk.clock())
         return min((wake for wake in wakes if wake is not None), default=None)
 
-    def press(self, press: KeyPress, text: str) -> None:
-        self.controller.press(press)
-
     def mouse(self, event: MouseEvent) -> None:
-        if self.controller.player.bot:
-            self._point_beside_bot(event)
-        elif self._placed and not self.controller.ready_go.waiting:
+        if self._placed:
             self._point(event, self._point_at(self._placed, event))
 
     def _point_at(self, placed: Placed, event: MouseEvent) -> Point:
@@ -110,46 +76,17 @@ class GameScreen(Screen, Sight):
         keys = (spot.key.place for spot in self._keys if spot.area.has(event.row, event.column))
         return next(map(middle_of, keys), placed.point(event.row, event.column))
 
-    def _point_beside_bot(self, event: MouseEvent) -> None:
-        if event.kind == "wheel":
-            self.controller.player.change_speed(event.steps)
-        elif event.kind == "press":
-            self.controller.player.take_over()
-
     def _point(self, event: MouseEvent, place: Point) -> None:
-        """Let the hand take what the mouse does."""
+        """Let the controller take what the mouse does."""
         if event.kind == "press" and event.button:
             self._pressed, self._button = place, event.button
         phase = "hover" if event.kind == "move" and self._pressed is None else event.kind
         button = event.button or self._button
-        self.controller.take(Gesture(phase, self._pressed or place, place, button, event.modifiers, event.steps))
+        self.controller.point(Gesture(phase, self._pressed or place, place, button, event.modifiers, event.steps))
         if event.kind == "release":
             self._pressed = None
 
     # What the controller shows
-
-    def show_message(self, text: str) -> None:
-        self.message, self.stale = sentence_case(text), True
-        self._message_until = self.desk.clock() + MESSAGE_TIME
-
-    def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
-        self.advice, self._advice_keys, self.stale = text or "", key_hints, True
-
-    def show_marks(self, marks: Marks) -> None:
-        self._marks, self.stale = marks, True
-
-    def show_pace(self, pace: int | None) -> None:
-        self._pace, self.stale = pace, True
-
-    def show_hand(self, overlay: Overlay) -> None:
-        self.stale = self.stale or overlay != self._overlay
-        self._overlay = overlay
-
-    def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
-        self._hints, self.stale = [*own, *common], True
-
-    def show_beside(self, other: Beside | None) -> None:
-        self._other, self.stale = other, True
 
     def happened(self, text: str, events: Events) -> None:
         if is_restart(text) or text in LEAPS:
@@ -159,7 +96,8 @@ class GameScreen(Screen, Sight):
         self.stale = True
 
     def begin_again(self) -> None:
-        self._pressed, self.stale = None, True
+        self._pressed = None
+        self.changed()
 
     def changed(self) -> None:
         self.stale = True
@@ -173,7 +111,7 @@ class GameScreen(Screen, Sight):
 
     @property
     def _foot_hints(self) -> Sequence[KeyHint]:
-        return [*self._advice_keys, *self._hints] if self.advice else self._hints
+        return [*(self.advice_keys if self.advice else ()), *self.own_keys, *self.common_keys]
 
     def lay_out(self, canvas: Canvas, shown: Shown, words: int = WORDS) -> Layout:
         """Return where the board is, and what stands beside it. Keys have fewer lines if all rows fit only then."""
@@ -191,7 +129,7 @@ class GameScreen(Screen, Sight):
         layout = self.lay_out(canvas, shown, max(WORDS, len(said)) if fits else WORDS)
         self.draw_foot(canvas, self._foot_hints, layout.foot)
         self.draw_title(canvas, tr(game.title), colour=game.cover.colour)
-        self._placed = draw_shown(canvas, layout.board, shown, self.looks, self._overlay, self._marks)
+        self._placed = draw_shown(canvas, layout.board, shown, self.looks, self.overlay, self.marks)
         if layout.words and fits:
             self._draw_side(canvas, shown, layout.side)
             self._draw_words(canvas, said, style, layout.board.row + layout.board.rows)
@@ -223,13 +161,13 @@ class GameScreen(Screen, Sight):
         """Draw what stands beside the board."""
         figures = seen_figures(shown, self.playthrough.state, self.desk.settings)
         row, end = draw_figures(canvas, figures, side), side.row + side.rows
-        if self._pace is not None and "time" not in self.desk.settings.hidden_figures:
-            canvas.write(row, side.column, pace_text(self._pace), GOOD if self._pace <= 0 else WARN)
+        if self.pace is not None and "time" not in self.desk.settings.hidden_figures:
+            canvas.write(row, side.column, pace_text(self.pace), GOOD if self.pace <= 0 else WARN)
             row += 1
         row = draw_small_boards(canvas, shown, side._replace(row=row, rows=end - row), self.looks) + 1
-        self._keys = draw_keys(canvas, shown.keys, side._replace(row=row, rows=end - row), self.looks, self._overlay)
-        if self._other:
-            self._draw_race(canvas, self._other, side._replace(row=row, rows=end - row))
+        self._keys = draw_keys(canvas, shown.keys, side._replace(row=row, rows=end - row), self.looks, self.overlay)
+        if self.other:
+            self._draw_race(canvas, self.other, side._replace(row=row, rows=end - row))
 
     def _draw_race(self, canvas: Canvas, other: Beside, area: Area) -> None:
         """Draw the other game of a race, with its board if there is room."""
@@ -246,7 +184,7 @@ class GameScreen(Screen, Sight):
 
     def _about_cursor(self, shown: Shown) -> str:
         """Return what there was no room for: the texts of the cursor's row and column, or the mark in its cell."""
-        placed, cell = self._placed, next(iter(self._overlay.cells.get("cursor", ())), None)
+        placed, cell = self._placed, next(iter(self.overlay.cells.get("cursor", ())), None)
         if cell is None or placed is None:
             return ""
         if not placed.has_edges:

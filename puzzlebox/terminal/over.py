@@ -6,7 +6,6 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.shown import Shown, ShownBoard
 from puzzlebox.input.key_hint import hints
-from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.pages.over import Over, OverPage
 from puzzlebox.play.pages.result import Result, ResultPage
@@ -38,19 +37,16 @@ class OverScreen(PageScreen):
     _swept_from: int | None = None
 
     def advance(self, now: int) -> None:
-        if isinstance(self.place, ResultPage):
-            self.place.advance(now)
-            self.stale = self.stale or self._sweep_step() != self._step
-            self._step = self._sweep_step()
+        self.stale = self.stale or self._sweep_step() != self._step
+        self._step = self._sweep_step()
         if self._game:
             self._game.expire(now)
             self.stale = self.stale or self._game.message != self._said
         super().advance(now)
 
     def next_update(self) -> int | None:
-        result = self.place.next_update() if isinstance(self.place, ResultPage) else None
         sweep = SWEEP // MS if self._sweep_step() < SWEEPS else None
-        wakes = result, sweep, super().next_update(), self._game.message_update() if self._game else None
+        wakes = sweep, super().next_update(), self._game.message_update(self.desk.clock()) if self._game else None
         return min((wake for wake in wakes if wake is not None), default=None)
 
     @property
@@ -165,21 +161,8 @@ class CountdownScreen(Screen):
     """Counts down beside the board of a stored game that goes on soon."""
 
     def __init__(self, desk: Desk, looks: Looks, place: Countdown) -> None:
-        super().__init__(desk, looks)
+        super().__init__(desk, looks, place)
         self.place = place
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.place.keys
-
-    def advance(self, now: int) -> None:
-        self.stale = self.place.advance(now) or self.stale
-
-    def next_update(self) -> int | None:
-        return self.place.next_update()
-
-    def press(self, press: KeyPress, text: str) -> None:
-        self.place.press(press)
 
     def draw(self, canvas: Canvas) -> None:
         play = self.place.controller.playthrough

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.keys import Stroke
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
@@ -35,7 +34,7 @@ class PageScreen(Screen):
     has changed."""
 
     def __init__(self, desk: Desk, looks: Looks, place: OpenPage) -> None:
-        super().__init__(desk, looks)
+        super().__init__(desk, looks, place)
         self.place = place
         self._changes = place.changes
         self._first = 0
@@ -48,20 +47,14 @@ class PageScreen(Screen):
         """What is shown."""
         return self.place.page
 
-    @property
-    def keys(self) -> KeyTable:
-        return self.place.keys
-
     def advance(self, now: int) -> None:
+        super().advance(now)
         self.note_changes()
 
     def note_changes(self) -> None:
         """Draw the page again if it says something else now."""
         self.stale = self.stale or self.place.changes != self._changes
         self._changes = self.place.changes
-
-    def next_update(self) -> int | None:
-        return 0 if self.place.waits else None
 
     # Keys and mouse
 
@@ -240,28 +233,16 @@ def padded(text: str, columns: int) -> str:
 
 
 class KeysScreen(PageScreen):
-    """The keys of an action, or of a game. While the page wants one, it gets the next key as it is."""
-
-    @property
-    def captures_keys(self) -> bool:
-        return self.page.captures is not None
-
-    def capture(self, stroke: Stroke) -> None:
-        if captures := self.page.captures:
-            self.place.do(lambda: captures(stroke))
-        self.note_changes()
+    """The keys of an action. While the page waits for one, nothing else can be done."""
 
     def hints(self) -> list[KeyHint]:
-        if self.captures_keys:
+        if self.page.captures:
             return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
         return super().hints()
 
 
 class WorkScreen(PageScreen):
     """Work under way, with its progress."""
-
-    def next_update(self) -> int | None:
-        return 0
 
     def hints(self) -> list[KeyHint]:
         return hints(self.keys, ("leave", tr("Cancel")))

@@ -1,7 +1,5 @@
 """A replay in a terminal: its board and figures, where it is, and the keys."""
 
-from puzzlebox.core.state import Events
-from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import Watching
@@ -18,26 +16,11 @@ from puzzlebox.terminal.screen import MARGIN, MUTED, WARN, Screen
 class ReplayScreen(Screen, Sight):
     """Shows a replay, and gives it keys and time."""
 
-    context = "watching"
-
     def __init__(self, desk: Desk, looks: Looks, watching: Watching) -> None:
-        super().__init__(desk, looks)
+        super().__init__(desk, looks, watching)
         self.watching = watching
         watching.sight = self
         self._bar = Area(0, 0, 1, 1)
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.watching.keys
-
-    def advance(self, now: int) -> None:
-        self.stale = self.watching.advance(now) or self.stale
-
-    def next_update(self) -> int | None:
-        return self.watching.next_update()
-
-    def press(self, press: KeyPress, text: str) -> None:
-        self.watching.press(press)
 
     def mouse(self, event: MouseEvent) -> None:
         if event.kind == "wheel":
@@ -46,12 +29,6 @@ class ReplayScreen(Screen, Sight):
             self.watching.jump_to(min(1, max(0, event.column - self._bar.column) / self._bar.columns))
         elif event.kind == "press":
             self.watching.toggle()
-
-    def happened(self, text: str, events: Events) -> None:
-        self.stale = True
-
-    def begin_again(self) -> None:
-        self.stale = True
 
     def changed(self) -> None:
         self.stale = True

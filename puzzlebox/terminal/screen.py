@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.colours import readable_on, rgb
-from puzzlebox.input.bindings import Context
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.keys import Stroke
 from puzzlebox.play.desk import Desk
+from puzzlebox.play.place import Place
 from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.cells import ACCENT
@@ -45,32 +44,24 @@ class Spot(NamedTuple):
 class Screen:
     """What is shown of a place. Only the screen on top gets keys and time. It is drawn when it is `stale`."""
 
-    context: Context = "choosing"
-
-    def __init__(self, desk: Desk, looks: Looks) -> None:
+    def __init__(self, desk: Desk, looks: Looks, place: Place) -> None:
         self.desk = desk
         self.looks = looks
+        self._place = place
         self.stale = True
         self._spots: list[Spot] = []
 
     @property
     def keys(self) -> KeyTable:
         """What each key means here."""
-        return self.desk.keymap.table(self.context)
-
-    @property
-    def captures_keys(self) -> bool:
-        """Whether the screen gets the next key as it is."""
-        return False
+        return self._place.keys
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen."""
 
     def press(self, press: KeyPress, text: str) -> None:
         """Handle a key that goes down or up, and what it types."""
-
-    def capture(self, stroke: Stroke) -> None:
-        """Handle a key as it is."""
+        self._place.press(press)
 
     def mouse(self, event: MouseEvent) -> None:
         """Handle the mouse."""
@@ -80,10 +71,11 @@ class Screen:
 
     def advance(self, now: int) -> None:
         """Let time pass up to now, in ns of a monotonic clock."""
+        self.stale = self._place.advance(now) or self.stale
 
     def next_update(self) -> int | None:
         """Return the ms until `advance` has to be called; None if only an event can change anything."""
-        return None
+        return self._place.next_update()
 
     # What all screens have
 

@@ -11,7 +11,6 @@ from puzzlebox import translation
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.hand import Gesture
 from puzzlebox.core.message import InvalidError, Message
-from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Entry
@@ -28,9 +27,6 @@ from puzzlebox.web.pages import page_data
 from puzzlebox.web.sight import WebSight, buttons_of, game_data
 from puzzlebox.web.strokes import stroke_of
 from puzzlebox_assets import TRANSLATIONS
-
-MESSAGE_TIME = 5_000 * MS
-"""How long a message is shown in a game, in ns."""
 
 MOVES = ("up", "down", "left", "right", "first", "last")
 """The actions that move the focus. The page does that, because it knows what stands where."""
@@ -59,7 +55,6 @@ class Web:
         self._notes: Data = {}
         self._opened = 0
         self._pictures: list[WebSight | None] = []
-        self._message = ("", 0)
         self._last = ""
         self.apply_settings()
         self.desk.open_menu()
@@ -140,9 +135,8 @@ class Web:
 
     def _advance(self) -> None:
         self.desk.tick()
-        top, now = self.desk.top, self.desk.clock()
-        if advance := getattr(top, "advance", None):
-            advance(now)
+        if self.desk.top:
+            self.desk.top.advance(self.desk.clock())
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:
@@ -209,13 +203,9 @@ class Web:
         stroke = stroke_of(key, code, down, held)
         self.desk.held_down.note_key(stroke, self.desk.clock())
         top: Any = self.desk.top
-        if isinstance(top, OpenPage):
-            captures = top.page.captures
-            if captures and down:
-                top.do(lambda: captures(stroke))
-            else:
-                self._press_on_page(top, top.keys.look_up(stroke), text)
-        else:
+        if isinstance(top, OpenPage) and not top.capture(stroke):
+            self._press_on_page(top, top.keys.look_up(stroke), text)
+        elif not isinstance(top, OpenPage):
             top.press(top.keys.look_up(stroke))
 
     def _press_on_page(self, page: OpenPage, press: KeyPress, text: str) -> None:
@@ -234,12 +224,9 @@ class Web:
         self, phase: Any, start: list[int], place: list[int], button: Any, held: list[Any], steps: int = 0
     ) -> None:
         top = self.desk.top
-        if isinstance(top, Controller) and top.player.bot:
-            if phase == "press":
-                top.player.take_over()
-        elif isinstance(top, Controller) and not top.ready_go.waiting:
+        if isinstance(top, Controller):
             (row, column), (down, right) = start, place
-            top.take(Gesture(phase, (row, column), (down, right), button, frozenset(held), steps))
+            top.point(Gesture(phase, (row, column), (down, right), button, frozenset(held), steps))
         elif phase == "press":
             self._draw(place)
 
@@ -300,13 +287,9 @@ class Web:
 
     def wait(self) -> int:
         """Return the ms until `advance` has to be called; -1 if only a message can change anything."""
-        top, waits = self.desk.top, []
-        if isinstance(top, OpenPage) and (top.waits or isinstance(top, Working)):
-            waits.append(0)
-        if update := getattr(top, "next_update", None):
-            waits.append(update())
-        if self._message[0]:
-            waits.append(wait_until(self._message[1], self.desk.clock()))
+        waits = [self.desk.top.next_update()] if self.desk.top else []
+        if isinstance(self.desk.top, Controller):
+            waits.append(self.desk.top.sight.message_update(self.desk.clock()))
         return min((wake for wake in waits if wake is not None), default=-1)
 
     def picture(self) -> str:
@@ -330,7 +313,7 @@ class Web:
         if isinstance(top, Controller):
             sight = self._pictures[-1]
             assert sight
-            self._expire(sight)
+            sight.expire(self.desk.clock())
             return data | sight.data()
         if isinstance(top, OpenPage):
             data |= page_data(top, self.settings)
@@ -380,14 +363,6 @@ class Web:
         settings = self.settings
         names = ("theme", "motion", "patterns", "effects", "music")
         return {**{name: settings[name] for name in names}, "language": next(iter(translation.wanted()), "en")}
-
-    def _expire(self, sight: WebSight) -> None:
-        """Remove the message of a game whose time is over."""
-        now = self.desk.clock()
-        if sight.message != self._message[0]:
-            self._message = sight.message, now + MESSAGE_TIME
-        elif sight.message and now >= self._message[1]:
-            sight.message, self._message = "", ("", 0)
 
 
 def open_in(home: str, fetch: Callable[[str], Any]) -> Web:

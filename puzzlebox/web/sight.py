@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from puzzlebox.core.action import role_of
 from puzzlebox.core.effects import RISING, effects_for, step_of
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hand import NOTHING, Overlay
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events
@@ -13,9 +12,9 @@ from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.sight import Beside, Marks, Sight
+from puzzlebox.play.running.sight import Beside, Sight
 from puzzlebox.play.told import changes
-from puzzlebox.play.wording import label_text, sentence_case
+from puzzlebox.play.wording import label_text
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr, value_text
 from puzzlebox.web.boards import Data, board_data, overlay_data, shown_data
@@ -30,44 +29,18 @@ class WebSight(Sight):
 
     def __init__(self, controller: Controller, settings: Settings) -> None:
         self.controller, self.settings = controller, settings
-        self.message, self.advice, self.best = "", "", ""
         self.spoken: list[str] = []
         self.sounds: list[tuple[str, int]] = []
-        self._marks: Marks = {}
-        self._overlay: Overlay = NOTHING
-        self._advice_keys: Sequence[KeyHint] = ()
-        self._own: Sequence[KeyHint] = ()
-        self._common: Sequence[KeyHint] = ()
-        self._pace: int | None = None
-        self._other: Beside | None = None
         self._before: Shown | None = None
         controller.show_on(self)
 
     def show_message(self, text: str) -> None:
-        self.message = sentence_case(text)
+        super().show_message(text)
         self.spoken += filter(None, [self.message])
 
     def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
-        self.advice, self._advice_keys = text or "", key_hints
+        super().show_advice(text, key_hints)
         self.spoken += filter(None, [self.advice])
-
-    def show_marks(self, marks: Marks) -> None:
-        self._marks = marks
-
-    def show_pace(self, pace: int | None) -> None:
-        self._pace = pace
-
-    def show_best(self, best: str) -> None:
-        self.best = best
-
-    def show_hand(self, overlay: Overlay) -> None:
-        self._overlay = overlay
-
-    def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
-        self._own, self._common = own, common
-
-    def show_beside(self, other: Beside | None) -> None:
-        self._other = other
 
     def happened(self, text: str, events: Events) -> None:
         if text:
@@ -88,19 +61,19 @@ class WebSight(Sight):
         if self._before and not session.real_time:
             spoken += changes(self._before, shown, real_time=False)
         self._before = shown
-        other = self._other
+        other = self.other
         return {
             **game_data(play.game, session, shown, self.settings),
-            "overlay": overlay_data(self._overlay),
-            "marks": {part: sorted(cells) for part, cells in self._marks.items()},
+            "overlay": overlay_data(self.overlay),
+            "marks": {part: sorted(cells) for part, cells in self.marks.items()},
             "said": self.message,
             "advice": self.advice,
             "word": controller.ready_go.word,
             "best": self.best,
-            "pace": self._pace,
+            "pace": self.pace,
             "spoken": spoken,
             "sounds": sounds,
-            "buttons": buttons_of(self._advice_keys if self.advice else self._own, [] if self.advice else self._common),
+            "buttons": buttons_of(*([self.advice_keys] if self.advice else [self.own_keys, self.common_keys])),
             "pad": [] if controller.player.bot else _pad(controller),
             "bot": controller.player.bot is not None,
             "other": other and {**other._asdict(), "session": _other_board(play, other)},

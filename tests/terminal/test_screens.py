@@ -213,7 +213,7 @@ def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> Non
     screen.controller.send("drop")
     screen.playthrough.wait()
     assert not screen.advice
-    assert not screen._marks
+    assert not screen.marks
 
 
 def test_refused_inputs_say_why(desk: Desk) -> None:

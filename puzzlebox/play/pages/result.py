@@ -153,13 +153,15 @@ class ResultPage(OverPage):
         self.findings = Findings(desk, play, entry, result_figures(play))
         super().__init__(desk, partial(result, desk, controller, self.findings, entry), controller)
 
-    def advance(self, now: int) -> None:
-        """Set the real time to `now`, in ns."""
+    def advance(self, now: int) -> bool:
+        """Set the real time to `now`, in ns. Return whether something has been found."""
         up_since = self._held_down.none_since()
         if up_since is not None and now - max(up_since, self._ended) >= REST:
             self._rested = True
-        if self.findings.advance():
+        found = self.findings.advance()
+        if found:
             self.again()
+        return found
 
     def next_update(self) -> int | None:
         """Return 0 while something is searched for."""

@@ -342,6 +342,16 @@ class Controller(Place):
         if not self._covered and self.stage.held_down.tells_releases:
             self._held.hold(key, again, delay, interval, self._now)
 
+    def point(self, gesture: Gesture) -> None:
+        """Take what the pointer does: a gesture of the hand or, beside a bot, what takes over or changes its speed."""
+        if not self.player.bot:
+            if not self.ready_go.waiting:
+                self.take(gesture)
+        elif gesture.phase == "wheel":
+            self.player.change_speed(gesture.steps)
+        elif gesture.phase == "press":
+            self.player.take_over()
+
     def take(self, act: str | Gesture) -> bool:
         """Let the hand take the input of an action or a gesture, and send the inputs that follow, or show the hint that
         it asks for. Return whether the hand or the game has changed."""
