@@ -7,6 +7,7 @@ from typing import Protocol
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.search import SearchLimitError
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.key_taps import KeyTaps
 from puzzlebox.input.keymap import Keymap
@@ -14,10 +15,14 @@ from puzzlebox.input.keys import Stroke
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.store.files import refusal
+from puzzlebox.translation import tr
 
 FAULTS = (OSError, MessageError, SearchLimitError, BrokenGameError)
 """What may go wrong with files, records, searches and games of others when a row is chosen. Anything else is a mistake
 of puzzlebox."""
+
+ONLY_LEFT = ("work", "text")
+"""The kinds of pages in which nothing is chosen."""
 
 MAX_QUERY = 60
 """In characters."""
@@ -190,6 +195,21 @@ class OpenPage(Place):
         """Look up what takes long, for some ms."""
         if self.page.later and self.page.later.waits and self.page.later.advance():
             self.again()
+
+    def hints(self) -> list[KeyHint]:
+        """Return the keys at the foot: how to choose, and what else can be done with the row that has the focus."""
+        page, keys, focused = self.page, self.keys, self.focused
+        leave = next((row.label for row in page.rows if row.action == "leave"), tr("Back"))
+        if page.captures:
+            return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
+        if page.kind in ONLY_LEFT:
+            return hints(keys, ("leave", leave))
+        return [
+            *hints(keys, ("choose", (focused and focused.verb) or tr("Select"))),
+            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
+            *(joint_hint(keys, tr("Change"), "left", "right") if any(row.turn for row in page.rows) else []),
+            *hints(keys, *(more[:2] for more in (focused.more if focused else ())), ("leave", leave)),
+        ]
 
     # What is done with it
 

@@ -3,7 +3,6 @@
 import pygame
 
 from puzzlebox.core.editing import Draft
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.scenes.list_page import ListPage
@@ -105,13 +104,3 @@ class EditorPage(ListPage):
         thick, is_chosen = max(2, self.measures.u // 2), number == self.place.tool
         colour = theme.accent if is_chosen else theme.line
         draw_outline(surface, area.inflate(2 * thick, 2 * thick), thick, colour, thick if is_chosen else 1)
-
-    def hints(self) -> list[KeyHint]:
-        keys = self.keys
-        if not self.place.on_board:
-            return [*super().hints(), *hints(keys, ("options", tr("Board", context="options")))]
-        return [
-            *hints(keys, ("choose", tr("Place", context="verb"))),
-            *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
-            *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
-        ]

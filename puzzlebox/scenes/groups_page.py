@@ -6,7 +6,7 @@ from math import ceil
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint, hints
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.keys import KeyScheme
@@ -86,9 +86,6 @@ class GroupsPage(ListPage):
         if not self._shown:
             return super()._about()
         return self.beside.choices[self.beside.focus].help if self._is_beside and not self.beside.shows_help else ""
-
-    def has_values(self) -> bool:
-        return any(choice.on_change for choice in self.beside.choices)
 
     # Layout
 
@@ -191,6 +188,8 @@ class GroupsPage(ListPage):
         groups.bar.draw(surface, theme)
 
     def hints(self) -> list[KeyHint]:
+        has_values = any(choice.on_change for choice in self.beside.choices)
+        change = joint_hint(self.keys, tr("Change"), "left", "right") if has_values else []
         other = hints(self.keys, ("options", tr("Other column"))) if self.is_wide else []
         *shown, leave = super().hints()
-        return [*shown, *other, leave]
+        return [*shown, *change, *other, leave]

@@ -4,10 +4,8 @@ from functools import partial
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.sdl import stroke_of
 from puzzlebox.scenes.list_page import ListPage
-from puzzlebox.translation import tr
 
 
 class KeysPage(ListPage):
@@ -23,8 +21,3 @@ class KeysPage(ListPage):
             self.advance(0)
         else:
             super().handle(event)
-
-    def hints(self) -> list[KeyHint]:
-        if self.captures_keys:
-            return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
-        return super().hints()

@@ -5,11 +5,10 @@ from math import ceil
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.window_desk import WindowDesk
-from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import width, wrap
@@ -140,18 +139,6 @@ class ListPage(PageScene):
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
 
-    def has_values(self) -> bool:
-        """Return whether any row has a value to change."""
-        return any(row.turn for row in self.rows())
-
     def hints(self) -> list[KeyHint]:
-        """Return the hints for the bottom: how to choose, and what else can be done with the row that has the focus."""
-        keys, focused = self.keys, self.place.focused
-        change = joint_hint(keys, tr("Change"), "left", "right") if self.has_values() else []
-        more = [(more.action, more.label) for more in (focused.more if focused else ())]
-        return [
-            *hints(keys, ("choose", (focused and focused.verb) or tr("Select"))),
-            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
-            *change,
-            *hints(keys, *more, ("leave", tr("Back"))),
-        ]
+        """Return the hints for the bottom."""
+        return self.place.hints()

@@ -53,7 +53,7 @@ RENDERERS = {
     "list": ("pages", "PageScreen"),
     "groups": ("pages", "PageScreen"),
     "table": ("table", "TableScreen"),
-    "keys": ("pages", "KeysScreen"),
+    "keys": ("pages", "PageScreen"),
     "entry": ("entry", "EntryScreen"),
     "question": ("over", "OverScreen"),
     "work": ("pages", "WorkScreen"),

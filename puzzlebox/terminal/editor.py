@@ -1,7 +1,6 @@
 """A board that the player makes, in a terminal: with a cursor, and beside the page with what can be done with it."""
 
 from puzzlebox.core.hand import Overlay, cell_of
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Row
@@ -10,7 +9,6 @@ from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.pages import PageScreen
-from puzzlebox.translation import tr
 
 TOOLS = {"left": None, "right": ERASER}
 """What each button of the mouse places: the chosen thing for None."""
@@ -50,16 +48,6 @@ class EditorScreen(PageScreen):
             super().mouse(event)
         self.note_changes()
 
-    def hints(self) -> list[KeyHint]:
-        keys = self.keys
-        if not self.place.on_board:
-            return [*super().hints(), *hints(keys, ("options", tr("Board", context="options")))]
-        return [
-            *hints(keys, ("choose", tr("Place", context="verb"))),
-            *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
-            *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
-        ]
-
     def draw_row(self, canvas: Canvas, area: Area, row: Row, focused: bool) -> None:
         super().draw_row(canvas, area, row, focused and not self.place.on_board)
 
@@ -73,4 +61,4 @@ class EditorScreen(PageScreen):
         self._placed = draw_board(canvas, area, shown_draft(place.draft, frame), self.looks, overlay)
         self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
         self.draw_said(canvas, canvas.rows - 4)
-        self.draw_foot(canvas, self.hints())
+        self.draw_foot(canvas, self.place.hints())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
@@ -117,17 +117,8 @@ class PageScreen(Screen):
     # Drawing
 
     def hints(self) -> list[KeyHint]:
-        """Return the keys at the foot: how to choose, and what else can be done with the row that has the focus."""
-        keys, focused = self.keys, self.place.focused
-        change = joint_hint(keys, tr("Change"), "left", "right") if any(row.turn for row in self.page.rows) else []
-        more = [(more.action, more.label) for more in (focused.more if focused else ())]
-        leave = next((row.label for row in self.page.rows if row.action == "leave"), tr("Back"))
-        return [
-            *hints(keys, ("choose", (focused.verb if focused else "") or tr("Select"))),
-            *joint_hint(keys, tr("Move", context="choose"), "up", "down"),
-            *change,
-            *hints(keys, *more, ("leave", leave)),
-        ]
+        """Return the keys at the foot."""
+        return self.place.hints()
 
     def draw_title(self, canvas: Canvas, title: str, row: int = 0, colour: str = "") -> None:
         """Write the title of the page, on the colour of the game that it is about."""
@@ -232,20 +223,8 @@ def padded(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
-class KeysScreen(PageScreen):
-    """The keys of an action. While the page waits for one, nothing else can be done."""
-
-    def hints(self) -> list[KeyHint]:
-        if self.page.captures:
-            return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
-        return super().hints()
-
-
 class WorkScreen(PageScreen):
     """Work under way, with its progress."""
-
-    def hints(self) -> list[KeyHint]:
-        return hints(self.keys, ("leave", tr("Cancel")))
 
     def draw(self, canvas: Canvas) -> None:
         from puzzlebox.play.working import Working

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from itertools import zip_longest
 
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
+from puzzlebox.input.key_hint import KeyHint, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.blocks import MIN_GAP, Block, Grid, Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
 from puzzlebox.terminal.canvas import Canvas, Style
@@ -61,7 +61,7 @@ class TextScreen(PageScreen):
             *joint_hint(keys, tr("Scroll"), "up", "down"),
             *joint_hint(keys, tr("Page", context="verb"), "left", "right"),
         ]
-        return [*(scrolling if self._last else []), *hints(keys, ("leave", tr("Back")))]
+        return [*(scrolling if self._last else []), *super().hints()]
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_title(canvas, self.page.title)

@@ -12,6 +12,7 @@ from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
@@ -271,6 +272,17 @@ class Editor(OpenPage):
             row, column = self.cursor[0] + STEPS[action][0], self.cursor[1] + STEPS[action][1]
             self.stretch((row % self.draft.rows, column % self.draft.columns))
         return self.on_board
+
+    def hints(self) -> list[KeyHint]:
+        """Return the keys at the foot: those of the board or of the page, and how to go to the other."""
+        keys = self.keys
+        if not self.on_board:
+            return [*super().hints(), *hints(keys, ("options", tr("Board", context="options")))]
+        return [
+            *hints(keys, ("choose", tr("Place", context="verb"))),
+            *joint_hint(keys, tr("Next", context="cell"), "previous-level", "next-level"),
+            *hints(keys, ("delete", tr("Erase")), ("undo", tr("Undo")), ("options", tr("List")), ("leave", tr("Back"))),
+        ]
 
     def press(self, press: KeyPress) -> None:
         """Take a key: a digit chooses what is placed; on the board, the key that selects places it."""
