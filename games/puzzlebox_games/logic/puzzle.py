@@ -1,7 +1,7 @@
 """What a logic puzzle declares: its values, its boards and their texts, and the constraints that make its rules."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -297,10 +297,10 @@ def value_of(mask: int) -> int:
     return mask.bit_length() if mask and not mask & (mask - 1) else 0
 
 
-def broken(problem: Problem, values: Sequence[int]) -> Iterator[tuple[Constraint, tuple[int, ...]]]:
-    """Yield the constraints that these values break, each with the cells that show it."""
+@lru_cache(maxsize=16)
+def broken(problem: Problem, values: tuple[int, ...]) -> tuple[tuple[Constraint, tuple[int, ...]], ...]:
+    """Return the constraints that these values break, each with the cells that show it."""
     domains = [1 << value - 1 if value else mask for value, mask in zip(values, problem.domains, strict=False)]
     domains += problem.domains[len(values) :]
-    for constraint in problem.constraints:
-        if cells := constraint.broken(domains):
-            yield constraint, cells
+    found = ((constraint, constraint.broken(domains)) for constraint in problem.constraints)
+    return tuple((constraint, cells) for constraint, cells in found if cells)

@@ -217,7 +217,7 @@ class LogicState(DigitState):
         self.sets += len(before) * (value > 0)
         self.slips += sum(old > 0 for old in before.values())
         name = "set" if value else "cleared"
-        if value and any(cell in self.faults() for cell in cells):
+        if value and not self.faults().isdisjoint(cells):
             name = "clashed"
         return self.won_by(Event(name, {self.place(cell): old for cell, old in before.items()}))
 
@@ -273,7 +273,7 @@ class LogicState(DigitState):
     def violations(self) -> Iterator[tuple[Constraint, tuple[int, ...]]]:
         """Yield the constraints that are broken, each with the cells that show it, unless the player wants no check."""
         if self.options["check"] != "off":
-            yield from broken(self.board.problem, self.grid.cells)
+            yield from broken(self.board.problem, tuple(self.grid.cells))
 
     def faults(self) -> set[int]:
         """Return the cells that are shown as faults, as the option `check` says."""
