@@ -92,8 +92,8 @@ def _entry(id: str, title: str, group: Group, fact: str, summary: str) -> Catalo
     module = id if id in MODULES else f"{'p' if id[0].isdigit() else ''}{id}.game"
     place, covers = f"puzzlebox_games.{module}:GAME", "puzzlebox_games.covers:COVERS"
     others, similar = KNOWN_AS.get(id, ""), SIMILAR_TO.get(id, "")
-    readers = "puzzlebox_games.readers:READERS"
-    return CatalogueEntry(id, title, summary, place, group, others, similar, covers, fact, readers)
+    formats = "puzzlebox_games.readers:READERS", "puzzlebox_games.readers:WRITERS"
+    return CatalogueEntry(id, title, summary, place, group, others, similar, covers, fact, *formats)
 
 
 CATALOGUE = tuple(_entry(*row) for row in GAMES)

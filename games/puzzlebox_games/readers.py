@@ -1,9 +1,10 @@
-"""The formats in which the games read boards, as they are found in files and in other programs. They are apart from the
-games so that a text is recognized before a game is imported."""
+"""The formats in which the games read and write boards, as other programs have them. They are apart from the games so
+that a text is recognized before a game is imported."""
 
 from collections.abc import Mapping
 
-from puzzlebox.core.catalogue import Reader
+from puzzlebox.core.catalogue import ROWS, Reader, Writer
+from puzzlebox.rules import Message
 
 SEVERAL = "logic=several"
 
@@ -72,4 +73,45 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
     ),
     "guideline": (Reader(r"\A\s*[.IJLOSTZX]{10}(?:[/\n][ \t]*[.IJLOSTZX]{10})*\s*\Z", "", "mode=zen"),),
 }
-"""The formats by the IDs of the games."""
+"""The formats that are read, by the IDs of the games."""
+
+
+def _tatham(title: str, write: str) -> Writer:
+    return Writer("tatham", Message("Simon Tatham's {game}", game=title), f"puzzlebox_games.{write}")
+
+
+LOGIC = ("Towers", "Light Up", "Tents", "Keen", "Unequal", "Singles", "Unruly", "Range")
+
+SUDOKU, NONOGRAM, SOKOBAN = (f"puzzlebox_games.{game}.notation:" for game in ("sudoku", "nonogram", "sokoban"))
+
+WRITERS: Mapping[str, tuple[Writer, ...]] = {
+    **{title.lower().replace(" ", ""): (_tatham(title, "logic.reading:write"),) for title in LOGIC},
+    "sudoku": (
+        Writer("sdk", "SudoCue (.sdk)", f"{SUDOKU}write_sdk", ".sdk"),
+        Writer("line", Message("One line of cells"), f"{SUDOKU}write_line", ".sdm"),
+        Writer("ss", "Simple Sudoku (.ss)", f"{SUDOKU}write_framed", ".ss"),
+        _tatham("Solo", "sudoku.notation:write_solo"),
+    ),
+    "nonogram": (
+        Writer("non", "Nonogram (.non)", f"{NONOGRAM}write_file", ".non"),
+        Writer("cwd", "CWD (.cwd)", f"{NONOGRAM}write_lines", ".cwd"),
+        Writer("xml", "webpbn.com (.xml)", f"{NONOGRAM}write_xml", ".xml"),
+        _tatham("Pattern", "nonogram.notation:write_pattern"),
+    ),
+    "sokoban": (
+        Writer("xsb", "XSB (.xsb)", f"{SOKOBAN}write_xsb", ".xsb"),
+        Writer("rle", "RLE (.xsb)", f"{SOKOBAN}write_rle", ".xsb"),
+        Writer("sok", Message("SOK, with the solution (.sok)"), f"{SOKOBAN}write_sok", ".sok"),
+        Writer("lurd", Message("Moves (LURD)"), f"{SOKOBAN}write_lurd"),
+    ),
+    "mines": (
+        ROWS._replace(write="puzzlebox_games.mines.notation:write"),
+        _tatham("Mines", "mines.notation:write_foreign"),
+    ),
+    "klotski": (
+        ROWS._replace(write="puzzlebox_games.klotski.notation:write"),
+        Writer("cars", Message("36 letters of Rush Hour"), "puzzlebox_games.klotski.notation:write_cars"),
+    ),
+    "slide": (ROWS, _tatham("Fifteen", "slide.notation:write_foreign")),
+}
+"""The formats that are written, by the IDs of the games. The first one is that of files."""

@@ -1,14 +1,16 @@
-"""`puzzlebox export` writes a profile to one file, and `puzzlebox import` adds it."""
+"""`puzzlebox export` writes a profile to one file, or a board in another format; `puzzlebox import` adds a profile."""
 
 from pathlib import Path
 from tempfile import TemporaryFile
 
 import click
 
+from puzzlebox.cli import candidates
+from puzzlebox.cli.boards import level_option
 from puzzlebox.cli.context import DATA_DIR, paths_of, registry_of
 from puzzlebox.cli.errors import CommandFailedError, file_error, naming
 from puzzlebox.cli.files import STANDARD, input_path
-from puzzlebox.cli.help import command, files
+from puzzlebox.cli.help import SectionOption, command, files, flag
 from puzzlebox.cli.output import echo, echo_binary, is_terminal, warn
 from puzzlebox.core.message import message_of
 from puzzlebox.play.archive import Count, ProfileError, import_, pack, write
@@ -17,6 +19,11 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.translation.formats import joined
+
+BOARDS = "Boards"
+"""The section of the options that are about boards."""
+
+TARGET = "write to a file [standard output]"
 
 
 def _to_standard_output(paths: Paths) -> Count:
@@ -36,13 +43,35 @@ def contents(count: Count) -> str:
 
 @command(
     "export",
-    click.Argument(["file"], metavar="FILE", shell_complete=files),
+    click.Argument(["file"], metavar="FILE|ID", shell_complete=candidates.games_and_records),
+    SectionOption(
+        "--as", "form", metavar="FORMAT", section=BOARDS, help="write the board of an ID or a file like this"
+    ),
+    level_option(section=BOARDS),
+    SectionOption("--out", metavar="FILE", section=BOARDS, help=TARGET, shell_complete=files),
+    flag("--force", section=BOARDS, help="overwrite the file if it exists"),
     DATA_DIR,
     help="Export settings, scores, replays, saved games and games in progress to one zip file. FILE may be - for "
-    "standard output.",
-    examples=(("export my-profile.zip", "keep everything, or take it to another computer"),),
+    "standard output. With --as, write a board or the moves of a game in a format of other programs instead; FILE is "
+    "then a file with boards or a recorded game.",
+    examples=(
+        ("export my-profile.zip", "keep everything, or take it to another computer"),
+        ("export sudoku#rainy-day --as sdk", "print a board for another program"),
+        ("export slide#rainy-day --as tatham --out fifteen.txt", "write it to a file"),
+    ),
 )
-def export_command(ctx: click.Context, /, file: str, **_: object) -> None:
+def export_command(
+    ctx: click.Context, /, file: str, form: str | None, level: int | None, out: str | None, force: bool, **_: object
+) -> None:
+    from puzzlebox.cli.export import refuse_board, write_board
+
+    if form is not None:
+        write_board(ctx, file, form, level, out, force)
+        return
+    for name, value in {"--level": level, "--out": out, "--force": force or None}.items():
+        if value is not None:
+            raise click.UsageError(f"{name} is for boards; name their format with --as")
+    refuse_board(ctx, file)
     if file == STANDARD and is_terminal():
         raise click.UsageError("a profile is a zip file, which cannot be shown in a terminal")
     try:

@@ -27,7 +27,7 @@ COMMANDS = {
     "list": ("puzzlebox.cli.root", "List the games"),
     "scores": ("puzzlebox.cli.scores", "Show or delete scores"),
     "config": ("puzzlebox.cli.config", "Show or change settings"),
-    "export": ("puzzlebox.cli.profile", "Export settings, scores and games to a file"),
+    "export": ("puzzlebox.cli.profile", "Export settings, scores and games, or a board"),
     "import": ("puzzlebox.cli.profile", "Import a profile"),
     "rules": ("puzzlebox.cli.rules", "Show the rules of a game"),
     "shot": ("puzzlebox.cli.pictures", "Draw a picture of a game"),

@@ -58,10 +58,9 @@ class Editing(NamedTuple):
     `tools` are the things to place; the last one empties cells. `first` is the draft to begin with, and its sides can
     be from `smallest` to `largest`. `place` returns the draft after the thing with this sign was placed on the cells of
     a rectangle, of which the player chose the first and the last. `position` returns the text of a position, which the
-    rules may refuse, and `read` the draft of a position. `suffix` is the end of the names of files with a board. The
-    view of the game draws drafts. If signs are `typed`, a digit places the thing with this sign at once, and the cursor
-    goes on. `tell` says what is known of a legal board. Boards that the rules refuse with the default options are begun
-    with those of `otherwise`.
+    rules may refuse, and `read` the draft of a position. The view of the game draws drafts. If signs are `typed`, a
+    digit places the thing with this sign at once, and the cursor goes on. `tell` says what is known of a legal board.
+    Boards that the rules refuse with the default options are begun with those of `otherwise`.
     """
 
     tools: tuple[Tool, ...]
@@ -71,7 +70,6 @@ class Editing(NamedTuple):
     place: Callable[[Draft, str, tuple[Cell, ...]], Draft]
     position: Callable[[Draft], str]
     read: Callable[[str], Draft]
-    suffix: str = ".txt"
     typed: bool = False
     tell: Callable[[Any], str] | None = None
     otherwise: str = ""

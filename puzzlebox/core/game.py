@@ -371,14 +371,12 @@ class SaveFormat(NamedTuple, Generic[S]):
     """Files of another program from which a game can start, such as the saves of the program that it reproduces.
 
     `read` returns the position in the text of a file, and raises ValueError, naming the line, if it cannot. `write`
-    returns the text of a file for a state. `name` says what the files are. `levels` returns the levels of a file, for
-    files that may have several, and raises ValueError as `read` does.
+    returns the text of a file for a state. `name` says what the files are.
     """
 
     read: Callable[[str], str]
     write: Callable[[S], str]
     name: str = "a save file of the original game"
-    levels: Callable[[str], tuple[Level, ...]] | None = None
 
 
 class Game(Frozen, Generic[S], kw_only=True):

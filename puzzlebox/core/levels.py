@@ -57,15 +57,3 @@ def start_of(state: State) -> str | None:
     first = state.copy()
     first.begin_again()
     return first.position()
-
-
-def with_levels(game: Game[S], levels: tuple[Level, ...]) -> Game[S]:
-    """Return the game with these levels, each of which is followed by the next one."""
-
-    def next_games(state: S) -> tuple[NextGame, ...]:
-        usual = game.play.next_games(state) if game.play.next_games else ()
-        again = (other for other in usual if other.options == state.options)
-        return (*next_level(own, state.options), *again)
-
-    own = replace(game, play=game.play._replace(levels=levels, next_games=next_games))
-    return own

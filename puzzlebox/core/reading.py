@@ -1,4 +1,4 @@
-"""What the readers of puzzles find in a text (see `puzzlebox.play.read`).
+"""What the readers of puzzles find in a text (see `puzzlebox.play.read`), and boards as rows of text.
 
 A reader is a function of a text, which has only `\\n` as line ends. It yields what it finds in the order of the text:
 `BoardText` for each board, and `LeftOut` for each part that is meant to be one. A text of another format gives nothing.
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from puzzlebox.core.message import message_of
+from puzzlebox.core.state import State
 
 
 class BoardText(NamedTuple):
@@ -65,3 +66,15 @@ def _position(text: str, line: int, canonical: Callable[[str], str]) -> Item:
         return BoardText(canonical(text), line=line)
     except ValueError as error:
         return LeftOut(message_of(error), line)
+
+
+def write_rows(state: State) -> str:
+    """Return the position of a state in rows, which `positions` reads. Raises ValueError if it has none."""
+    return known_position(state).replace("/", "\n") + "\n"
+
+
+def known_position(state: State) -> str:
+    """Return the position of a state. Raises ValueError if it has none."""
+    if position := state.position():
+        return position
+    raise ValueError("there is no board to write: it is not made yet, or the game is over")

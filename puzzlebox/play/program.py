@@ -7,6 +7,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
@@ -129,6 +130,7 @@ class Program(Desk):
             "save-as": partial(self._open_save_as, controller),
             "settings": partial(self.open_settings, game),
             "edit": lambda: self.open_editor(game, session.state.position()),
+            "copy-as": partial(self._open_formats, controller),
         }
 
     def _open_save_as(self, controller: Controller) -> None:
@@ -136,6 +138,12 @@ class Program(Desk):
 
         if self.library.paths:
             self.open(partial(save_as, self, controller))
+
+    def _open_formats(self, controller: Controller) -> None:
+        from puzzlebox.play.pages.formats import open_formats
+
+        session = controller.playthrough.session
+        open_formats(self, controller.game, id_of(session), session.state)
 
     def _open_pause(self, controller: Controller) -> None:
         from puzzlebox.play.pages.over import OverPage

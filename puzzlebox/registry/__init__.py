@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlebox import translation
-from puzzlebox.core.catalogue import CatalogueEntry, Reader
+from puzzlebox.core.catalogue import ROWS, CatalogueEntry, Reader, Writer
 from puzzlebox.core.message import InvalidError, Message, MessageError, listed, message_of, one_of
 from puzzlebox.registry import plugins
 
@@ -83,6 +83,12 @@ class Registry:
         place = next((entry.readers for entry in self.catalogue if entry.id == game), "")
         readers: Mapping[str, tuple[Reader, ...]] = resolve(place) if place else {}  # type: ignore[assignment]
         return readers.get(game, ())
+
+    def writers(self, game: str) -> tuple[Writer, ...]:
+        """Return the formats in which a game writes boards. Its module is not imported."""
+        place = next((entry.writers for entry in self.catalogue if entry.id == game), "")
+        writers: Mapping[str, tuple[Writer, ...]] = resolve(place) if place else {}  # type: ignore[assignment]
+        return writers.get(game, (ROWS,))
 
     def game(self, name: str) -> "AnyGame":
         """Return the game with this ID. Raises UnknownGameError."""

@@ -9,6 +9,7 @@ from puzzlebox.core.hands import CellHand
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.board_view import GridView
+from puzzlebox_games import CATALOGUE
 from tests import fake_game
 from tests.fake_game import variant_of
 
@@ -106,5 +107,6 @@ def registry(*names: str) -> Registry:
 
 def registry_of(*games: AnyGame) -> Registry:
     """Return a registry of these games."""
-    entries = tuple(CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
+    real = {entry.id: entry for entry in CATALOGUE}
+    entries = tuple(real.get(game.id) or CatalogueEntry(game.id, game.title, game.summary, "") for game in games)
     return Registry(entries, _loaded={game.id: game for game in games})

@@ -105,7 +105,7 @@ def test_a_click_keeps_playing_in_the_classic_look() -> None:
 # Games that follow
 def test_the_buttons_are_the_games_that_may_follow(desk: Desk) -> None:
     end(desk, "followed")
-    others = ["Same board", "Undo", "Watch replay", "Main menu", "Quit"]
+    others = ["Same board", "Undo", "Watch replay", "Copy the board", "Main menu", "Quit"]
     assert desk.labels == ["Larger board", *others]
     assert desk.value("Larger board") == "Enter"
 

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from puzzlebox.rules import BoardText, Grid, Item, LeftOut, lines_of, message_of
-from puzzlebox_games.klotski.board import FREE, SYMBOLS, Box, X, read_position, write_position
+from puzzlebox.rules import BoardText, Item, LeftOut, known_position, lines_of, message_of
+from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, read_position, write_position
+from puzzlebox_games.klotski.rules import Klotski
 
 SIDE = 6
 """The rows and columns of a board of cars."""
@@ -62,9 +63,27 @@ def _board(position: str, are_cars: bool, line: int) -> Item:
         return LeftOut(message_of(error), line)
 
 
-def write_cars(grid: Grid, box: Box) -> str:
-    """Return a board of cars in the form of the database, in which A is the car to free."""
+def write(state: Klotski) -> str:
+    """Return the board of a game in rows, or in one line if its goal or its letters follow them. Raises ValueError."""
+    if state.box.cars:
+        raise ValueError("rows of letters do not say that pieces are cars")
+    text = known_position(state)
+    return (text if " " in text else text.replace("/", "\n")) + "\n"
+
+
+def write_cars(state: Klotski) -> str:
+    """Return a board of cars in the form of the database, in which A is the car to free. Raises ValueError for any
+    other board."""
+    grid, box = state.grid, state.box
+    if not box.cars or (grid.rows, grid.columns) != (SIDE, SIDE) or box.shapes[0][0] > 1 or box.goal != _goal(state):
+        raise ValueError("only boards of cars have 36 letters: 6 x 6 cells, and X leaves at the right")
     walls = {value for value, shape in enumerate(box.shapes, X) if shape == (1, 1)}
     names = {FREE: "o", X: "A", **dict.fromkeys(walls, "x")}
     letters = iter(ascii_uppercase[1:])
-    return "".join(names[value] if value in names else names.setdefault(value, next(letters)) for value in grid.cells)
+    cells = (names[value] if value in names else names.setdefault(value, next(letters)) for value in grid.cells)
+    return "".join(cells) + "\n"
+
+
+def _goal(state: Klotski) -> tuple[int, int]:
+    """Return the goal of X, a car that is one cell high, at the right."""
+    return state.grid.cells.index(X) // SIDE, SIDE - state.box.shapes[0][1]

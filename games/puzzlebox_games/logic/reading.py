@@ -1,10 +1,11 @@
-"""Reads boards of logic puzzles from texts: the IDs of Simon Tatham's collection, one a line."""
+"""Boards of logic puzzles in texts: the IDs of Simon Tatham's collection, one a line."""
 
 import re
 from collections.abc import Callable, Iterator
 
 from puzzlebox.rules import BoardText, Item, LeftOut, lines_of, message_of
 from puzzlebox_games.logic.puzzle import Puzzle
+from puzzlebox_games.logic.rules import LogicState
 
 NAMED = re.compile("^[a-z]+[@:] *(?=[0-9])")
 """The name of the game before an ID."""
@@ -26,3 +27,8 @@ def reader_of(puzzle: Puzzle) -> Callable[[str], Iterator[Item]]:
                     yield BoardText(" ".join(words), line=number)
 
     return read
+
+
+def write(state: LogicState) -> str:
+    """Return the board of a game, without what the player has set."""
+    return f"{state.board_text}\n"

@@ -34,7 +34,6 @@ EDITING = Editing(
     place=painted,
     position=lambda draft: rows_text(draft, "."),
     read=read,
-    suffix=".non",
     tell=tell,
     otherwise=f"logic={SEVERAL}",
 )

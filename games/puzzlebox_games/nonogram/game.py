@@ -20,7 +20,6 @@ from puzzlebox.rules import (
     Preparation,
     Presentation,
     Preset,
-    SaveFormat,
     Shown,
     ShownBoard,
     ShownCell,
@@ -46,7 +45,6 @@ from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
 from puzzlebox_games.nonogram.hints import NAMES
 from puzzlebox_games.nonogram.lines import Clue
-from puzzlebox_games.nonogram.notation import read_file, write_file
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import FILL, SET, VALUES, Nonogram
@@ -280,6 +278,5 @@ GAME = Game(
         result_figures=result_figures,
         guide=GUIDE,
     ),
-    save_format=SaveFormat(read_file, write_file, "a nonogram file (.non)"),
     editing=EDITING,
 )

@@ -40,25 +40,7 @@ Lines = list[tuple[int, str]]
 """Lines with their numbers."""
 
 
-def write_file(state: Nonogram) -> str:
-    """Return a file with the clues of a game."""
-    rows, columns = ([write_clue(clue).replace(".", ",") for clue in lines] for lines in state.clues)
-    return "\n".join((f"width {len(columns)}\nheight {len(rows)}", "\nrows", *rows, "\ncolumns", *columns, ""))
-
-
-def write_pattern(state: Nonogram) -> str:
-    """Return the clues as a game ID of Pattern: columns, then rows."""
-    rows, columns = ([".".join(map(str, clue)) for clue in lines] for lines in state.clues)
-    return f"{len(columns)}x{len(rows)}:{'/'.join([*columns, *rows])}"
-
-
 # .non
-
-
-def read_file(text: str) -> str:
-    """Return the position in a file: its rows and columns. Raises ValueError, naming the line, for clues that cannot be
-    read or do not fit."""
-    return _non([*enumerate(text.splitlines(), 1)]).position
 
 
 def read(text: str) -> Iterator[Item]:
@@ -245,3 +227,40 @@ def read_own(text: str) -> Iterator[Item]:
 
 def _own(text: str) -> BoardText:
     return BoardText(write_position(read_position(text)))
+
+
+# What puzzlebox writes
+
+
+def _lines(state: Nonogram, separator: str = " ") -> list[list[str]]:
+    """Return the clues of the rows and of the columns of a game."""
+    return [[write_clue(clue).replace(".", separator) for clue in lines] for lines in state.clues]
+
+
+def write_file(state: Nonogram) -> str:
+    """Return a `.non` file with the clues of a game."""
+    rows, columns = _lines(state, ",")
+    return "\n".join((f"width {len(columns)}\nheight {len(rows)}", "\nrows", *rows, "\ncolumns", *columns, ""))
+
+
+def write_lines(state: Nonogram) -> str:
+    """Return the clues as a list (CWD)."""
+    rows, columns = _lines(state)
+    return "\n".join((f"{len(rows)}\n{len(columns)}", *rows, "", *columns, ""))
+
+
+def write_xml(state: Nonogram) -> str:
+    """Return the clues as a file of webpbn.com."""
+    sections = zip(("rows", "columns"), state.clues, strict=True)
+    clues = (f'<clues type="{name}">\n{"".join(map(_line, lines))}</clues>\n' for name, lines in sections)
+    return f'<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n{"".join(clues)}</puzzle>\n</puzzleset>\n'
+
+
+def _line(clue: Clue) -> str:
+    return f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n"
+
+
+def write_pattern(state: Nonogram) -> str:
+    """Return the clues as a game ID of Pattern: columns, then rows."""
+    rows, columns = _lines(state, ".")
+    return f"{len(columns)}x{len(rows)}:{'/'.join([*columns, *rows])}\n"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from puzzlebox.rules import NEIGHBOUR_OFFSETS, Cell, Grid, InvalidError, Item, bits_of, positions
+from puzzlebox.rules import NEIGHBOUR_OFFSETS, BoardText, Cell, Grid, InvalidError, Item, bits_of, positions
 from puzzlebox_games.packing.pieces import CELLS, NAMED, ORIENTATIONS, PIECES, SIDES, box_corner, shape_of
 
 SYMBOLS = f".{PIECES}#"
@@ -230,4 +230,8 @@ def canonical(grid: Grid) -> str:
 
 def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text: rows of pieces, free cells and holes."""
-    return positions(text, lambda board: write_position(read_position(board)))
+    for item in positions(text, lambda board: write_position(read_position(board))):
+        if isinstance(item, BoardText) and " mirrored " in item.position:
+            yield item._replace(options="flip=off")
+        else:
+            yield item

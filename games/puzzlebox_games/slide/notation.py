@@ -182,6 +182,7 @@ def _canonical(text: str) -> str:
     return write_board(read_board(text))
 
 
-def write_foreign(board: Grid) -> str:
-    """Return a board as a game ID of Fifteen."""
-    return f"{board.columns}x{board.rows}:{','.join(map(str, board.cells))}"
+def write_foreign(state: TurnState) -> str:
+    """Return the board of a game as a game ID of Fifteen."""
+    board = state.grid
+    return f"{board.columns}x{board.rows}:{','.join(map(str, board.cells))}\n"

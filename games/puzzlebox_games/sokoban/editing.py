@@ -56,5 +56,4 @@ EDITING = Editing(
     place=place,
     position=position,
     read=read,
-    suffix=".xsb",
 )

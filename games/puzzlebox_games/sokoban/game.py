@@ -24,7 +24,6 @@ from puzzlebox.rules import (
     Preset,
     Random,
     Repeat,
-    SaveFormat,
     Search,
     Shown,
     ShownCell,
@@ -47,7 +46,7 @@ from puzzlebox_games.sokoban.deadlocks import CAUSES, Stuck, advice, stuck
 from puzzlebox_games.sokoban.editing import EDITING
 from puzzlebox_games.sokoban.hand import SokobanHand
 from puzzlebox_games.sokoban.levels import SETS
-from puzzlebox_games.sokoban.notation import read_inputs, read_levels, read_position, write_inputs, write_level
+from puzzlebox_games.sokoban.notation import read_inputs, write_inputs
 from puzzlebox_games.sokoban.options import GRADES, MEASURES, OPTIONS, PREFERENCES, is_random, listed_levels
 from puzzlebox_games.sokoban.rules import GO, MOVES, PUSH, SYMBOLS, Sokoban
 
@@ -257,6 +256,5 @@ GAME = Game(
         guide=GUIDE,
     ),
     notation=Notation(write_inputs, read_inputs),
-    save_format=SaveFormat(read_position, write_level, "a level file (.xsb, .sok or .txt)", read_levels),
     editing=EDITING,
 )

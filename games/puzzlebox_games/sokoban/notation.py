@@ -12,21 +12,8 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
 
-from puzzlebox.rules import (
-    BoardText,
-    InvalidError,
-    Item,
-    LeftOut,
-    Message,
-    Options,
-    lines_of,
-    message_of,
-)
-from puzzlebox.rules import (
-    Level as ListedLevel,
-)
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, lines_of, message_of
 from puzzlebox_games.sokoban.board import LETTERS, MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
-from puzzlebox_games.sokoban.options import OPTIONS, position_level
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
 
@@ -65,14 +52,9 @@ class Entry:
             ) from error
 
 
-def read_collection(text: str) -> list[Entry]:
-    """Read a file of levels. They are not checked yet: `Entry.level` does it."""
-    return [*_entries(re.sub("\r\n?", "\n", text))]
-
-
 def read(text: str) -> Iterator[Item]:
     """Yield the levels of a file."""
-    for entry in _entries(text):
+    for entry in entries(text):
         try:
             level = entry.level()
             if level.solved:
@@ -83,7 +65,7 @@ def read(text: str) -> Iterator[Item]:
             yield BoardText(level.text(), "", entry.title, entry.author, entry.line)
 
 
-def _entries(text: str) -> Iterator[Entry]:
+def entries(text: str) -> Iterator[Entry]:
     """Yield the levels of a file, each when the text after it is known."""
     found, title = None, ""
     for is_board, group in groupby(_marked(text), key=lambda marked: marked[0]):
@@ -149,34 +131,40 @@ def _titles(lines: Iterable[str]) -> tuple[str, str, str]:
     return own, following, author
 
 
-def read_position(text: str) -> str:
-    """Return the first level of a file that can be played, as a position. Raises ValueError if there is none."""
-    return read_levels(text)[0].position or ""
+# What puzzlebox writes
 
 
-def read_levels(text: str) -> tuple[ListedLevel, ...]:
-    """Return the levels of a file that can be played, each once. Raises ValueError, naming the line of the first one,
-    if there are none."""
-    found: dict[str, ListedLevel] = {}
-    problems = []
-    for number, entry in enumerate(read_collection(text), 1):
-        try:
-            level, options = position_level(entry.level().text(), Options(OPTIONS))
-        except ValueError as error:
-            problems.append(error)
-        else:
-            named = Message("{value}", value=entry.title)  # as an argument, it is never translated
-            title = named if entry.title else Message("Level {number}", number=number)
-            found.setdefault(options.text(), ListedLevel(title, options.changed(), level.text()))
-    if not found:
-        raise problems[0] if problems else ValueError("there is no level in the file")
-    return tuple(found.values())
+def _board(state: Sokoban) -> Level:
+    """Return the board as it is now, or the level of a game that is over."""
+    return state.level if state.outcome() else state.current()
 
 
-def write_level(state: Sokoban) -> str:
-    """Return the text of a file with the board as it is now."""
-    level = state.current()
-    return level.xsb() + (f"Title: {level.title}\n" if level.title else "")
+def _titled(text: str, level: Level) -> str:
+    return text + (f"Title: {level.title}\n" if level.title else "")
+
+
+def write_xsb(state: Sokoban) -> str:
+    """Return the board of a game in rows."""
+    return _titled(_board(state).xsb(), state.level)
+
+
+def write_rle(state: Sokoban) -> str:
+    """Return the board of a game in one line, with a number before a sign that is repeated."""
+    runs = ((sign, len([*signs])) for sign, signs in groupby(_board(state).text()))
+    return _titled("".join(f"{count if count > 1 else ''}{sign}" for sign, count in runs) + "\n", state.level)
+
+
+def write_sok(state: Sokoban) -> str:
+    """Return the level of a game and, if the game is won, its moves as the solution."""
+    solution = f"\nSolution\n{write_lurd(state)}" if state.outcome() else ""
+    return _titled(state.level.xsb(), state.level) + solution
+
+
+def write_lurd(state: Sokoban) -> str:
+    """Return the moves since the level began. Raises ValueError if there are none."""
+    if not state.trail:
+        raise ValueError("no move has been made")
+    return state.trail.replace(" ", "") + "\n"
 
 
 # Solutions

@@ -28,7 +28,6 @@ EDITING = Editing(
     place=painted,
     position=lambda draft: rows_text(draft, ".", ""),
     read=read,
-    suffix=".sdk",
     typed=True,
     tell=tell,
 )

@@ -14,7 +14,6 @@ from puzzlebox.rules import (
     Preparation,
     Presentation,
     Preset,
-    SaveFormat,
     Shown,
     ShownCell,
     ShownRole,
@@ -32,7 +31,6 @@ from puzzlebox_games.sudoku.board import digits_text, geometry_of
 from puzzlebox_games.sudoku.editing import EDITING
 from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.hand import CENTRE, SudokuHand
-from puzzlebox_games.sudoku.notation import first_position, write_sdk
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
 
@@ -216,6 +214,5 @@ GAME = Game(
         showcase=showcase,
         guide=GUIDE,
     ),
-    save_format=SaveFormat(first_position, lambda state: write_sdk(state.givens), "a file with Sudokus"),
     editing=EDITING,
 )

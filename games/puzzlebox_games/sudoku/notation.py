@@ -8,8 +8,9 @@ from operator import itemgetter
 from string import ascii_lowercase
 
 from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
-from puzzlebox_games.sudoku.board import BLOCKS, NOTE, Values, clash_texts, digits_text, geometry, read_position
+from puzzlebox_games.sudoku.board import BLOCKS, NOTE, clash_texts, digits_text, geometry, read_position
 from puzzlebox_games.sudoku.board import write_position as write_own
+from puzzlebox_games.sudoku.rules import Sudoku
 
 CELLS = "0-9.*_-"
 FIELD = re.compile(rf"(?<![{CELLS}])[{CELLS}]{{16,}}(?![{CELLS}])")
@@ -86,16 +87,6 @@ def read(text: str) -> Iterator[Item]:
             yield from _read_line(line, row, number, titles)
     if grid.rows:
         yield grid.incomplete()
-
-
-def first_position(text: str) -> str:
-    """Return the first board of a text. Raises ValueError with the first reason if there is none."""
-    reasons = list[str]()
-    for item in read(text):
-        if isinstance(item, BoardText):
-            return item.position
-        reasons.append(item.reason)
-    raise ValueError(reasons[0] if reasons else "there is no board in the file")
 
 
 def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iterator[Item]:
@@ -184,20 +175,44 @@ def _solo(match: re.Match[str]) -> str:
 # What puzzlebox writes
 
 
-def write_sdk(givens: Values) -> str:
-    """Return a board as an `.sdk` file."""
-    text = digits_text(givens)
-    size = int(len(text) ** 0.5)
-    rows = [text[at : at + size] for at in range(0, len(text), size)]
-    return "\n".join(["[Puzzle]", *rows, ""])
+def write_line(state: Sudoku) -> str:
+    """Return the givens of a game in a line. Raises ValueError if they do not say the board."""
+    return f"{_givens(state)}\n"
 
 
-def write_solo(givens: Values, diagonals: bool) -> str:
-    """Return a board as a game ID of Solo."""
-    high, wide = BLOCKS[int(len(givens) ** 0.5)]
-    text = re.sub(r"(?<=[1-9])(?=[1-9])", "_", digits_text(givens))
+def write_sdk(state: Sudoku) -> str:
+    """Return the same as an `.sdk` file."""
+    return "\n".join(["[Puzzle]", *_rows(state), ""])
+
+
+def write_framed(state: Sudoku) -> str:
+    """Return the same as an `.ss` file, with frames around the blocks."""
+    high, wide = state.shape.block_rows, state.shape.block_columns
+    parts = state.shape.size // wide
+    rows = ["|".join(["", *(row[at : at + wide] for at in range(0, len(row), wide)), ""]) for row in _rows(state)]
+    bands = [rows[at : at + high] for at in range(0, len(rows), high)]
+    edge = f"*{'-' * (parts * (wide + 1) - 1)}*"
+    between = f"|{'+'.join(['-' * wide] * parts)}|"
+    return "\n".join([edge, f"\n{between}\n".join(map("\n".join, bands)), edge, ""])
+
+
+def write_solo(state: Sudoku) -> str:
+    """Return the givens of a game as a game ID of Solo."""
+    shape = state.shape
+    text = re.sub(r"(?<=[1-9])(?=[1-9])", "_", digits_text(state.givens))
     text = re.sub(r"\.+", lambda found: _letters(len(found[0])), text)
-    return f"{high}x{wide}{'x' if diagonals else ''}:{text}"
+    return f"{shape.block_rows}x{shape.block_columns}{'x' if shape.diagonals else ''}:{text}\n"
+
+
+def _givens(state: Sudoku) -> str:
+    if state.shape.diagonals:
+        raise ValueError("this format does not say that the diagonals have each digit once")
+    return digits_text(state.givens)
+
+
+def _rows(state: Sudoku) -> list[str]:
+    text, size = _givens(state), state.shape.size
+    return [text[at : at + size] for at in range(0, len(text), size)]
 
 
 def _letters(count: int) -> str:

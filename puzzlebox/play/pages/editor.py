@@ -16,11 +16,11 @@ from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
+from puzzlebox.play.pages.formats import open_formats
 from puzzlebox.play.place import FAULTS, OpenPage
 from puzzlebox.play.wording import error_text, label_text, reason_text
+from puzzlebox.play.write import save_board
 from puzzlebox.registry import data_of, solve_of
-from puzzlebox.store.files import free_name, write_whole
-from puzzlebox.store.paths import made
 from puzzlebox.translation import tr
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -80,6 +80,7 @@ class Editor(OpenPage):
             Row("check", tr("Can it be solved?"), self.check),
             Row("play", tr("Play it"), self.play),
             Row("copy", tr("Copy game ID"), self.copy_id, action="copy-id"),
+            Row("formats", tr("Copy the board"), self.open_formats),
             Row("save", tr("Save as a file"), self.save, action="save-as"),
             Row("clear", tr("Clear", context="board"), lambda: self._change(self.editing.first)),
             Row("back", tr("Back"), self.desk.back, action="leave"),
@@ -220,7 +221,7 @@ class Editor(OpenPage):
     def copy_id(self) -> None:
         """Copy the game ID of the board to the clipboard."""
         if state := self.legal():
-            text = GameID(self.game.id, self._options(state), Start(position=state.position())).text()
+            text = self._id(state).text()
             try:
                 self.desk.front.copy(text)
             except FAULTS as error:
@@ -228,16 +229,21 @@ class Editor(OpenPage):
             else:
                 self.say(tr("Copied: {id}", id=text), good=True)
 
+    def _id(self, state: State) -> GameID:
+        return GameID(self.game.id, self._options(state), Start(position=state.position()))
+
+    def open_formats(self) -> None:
+        """Let the player copy the board in one of its formats."""
+        if state := self.legal():
+            open_formats(self.desk, self.game, self._id(state), state)
+
     def save(self) -> None:
         """Write the board to a new file in the folder for boards."""
         paths, state = self.desk.library.paths, self.legal()
         if state is None or paths is None:
             return
-        form = self.game.save_format
-        text = form.write(state) if form else f"{state.position()}\n"
         try:
-            path = free_name(made(paths.data / "boards") / f"{self.game.id}{self.editing.suffix}")
-            write_whole(path, text.encode())
+            path = save_board(paths, self.desk.registry, self.game, state)
         except OSError as error:
             self.say(tr("Could not save: {reason}", reason=reason_text(error)))
         else:

@@ -276,6 +276,7 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
         ),
         _may_undo(play) and Row("undo", tr("Undo"), partial(_send, desk, play, "undo"), action="undo"),
         Row("replay", tr("Watch replay"), partial(_replay, desk, play), action="replay"),
+        not game.real_time and Row("copy-as", tr("Copy the board"), partial(controller.command, "copy-as")),
         Row("menu", tr("Main menu"), desk.open_main_menu, action="leave" if desk.has_menu else ""),
         not desk.has_menu and Row("quit", tr("Quit"), desk.leave_game, action="leave"),
     )

@@ -136,9 +136,7 @@ def _read_text(known: Registry, game: str, reader: Reader) -> ReadText:
 def _read_save(form: SaveFormat[Any], text: str) -> Iterator[Item]:
     """Take the text as a file of another program."""
     try:
-        levels = form.levels(text) if form.levels else ()
-        boards = [BoardText(level.position or "", title=level.title) for level in levels]
-        yield from boards or [BoardText(form.read(text))]
+        yield BoardText(form.read(text))
     except ValueError as error:
         yield LeftOut(message_of(error))
 

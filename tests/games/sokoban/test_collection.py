@@ -1,16 +1,14 @@
-"""Files of levels: boards, titles and other text; the save files of a game; and solutions as text."""
+"""Files of levels: boards, titles and other text; and solutions as text."""
+
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox import translation
-from puzzlebox.core.levels import with_levels
-from puzzlebox.rules import Notation, Options
-from puzzlebox_games.sokoban.board import parse
+from puzzlebox.rules import LeftOut, Notation
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.notation import read_collection, read_levels, read_position
-from puzzlebox_games.sokoban.options import OPTIONS
+from puzzlebox_games.sokoban.notation import entries, read
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import read_moves
 from tests.games.sokoban.play import SHEET, placed
@@ -53,7 +51,7 @@ r)
 
 
 def test_a_file_has_levels_with_their_titles() -> None:
-    first, second, third = read_collection(FILE)
+    first, second, third = entries(FILE)
     assert first.rows == ["  #####", "  #@$.#", "  #####"]
     assert [entry.title for entry in (first, second, third)] == ["First", "The other side", ""]
     assert third.rows == ["5#|#@*-#|5#"]
@@ -62,108 +60,58 @@ def test_a_file_has_levels_with_their_titles() -> None:
     assert first.level().title == "First"
 
 
-@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
-def test_line_ends_of_all_kinds_are_read(line_end: str) -> None:
-    assert read_collection(FILE.replace("\n", line_end)) == read_collection(FILE)
-
-
 def test_a_board_in_a_comment_is_no_level() -> None:
     text = "#####\n#@$.#\n#####\nComment:\nIt ends so:\n#####\n# @*#\n#####\nComment-End:\n\n#####\n#.$@#\n#####\n"
-    _, second = read_collection(text)
+    _, second = entries(text)
     assert second.title == ""
     assert second.level().text() == "#####|#.$@#|#####"
     one_line = "#####\n#@$.#\n#####\nComment: short\n\n#####\n#.$@#\n#####\nComment:\nlong\nComment-End:\n"
-    assert len(read_collection(one_line)) == 2
+    assert len([*entries(one_line)]) == 2
+
+
+def reason(text: str) -> str:
+    """Return why the last part of a text is left out."""
+    *_, left = read(text)
+    assert isinstance(left, LeftOut)
+    return left.reason
 
 
 @pytest.mark.parametrize(("row", "letter"), [("#qb.#", "'q'"), ("#@D #", "'D'"), ("#@é.#", "'é'")])
 def test_letters_of_another_program_are_named(row: str, letter: str) -> None:
-    with pytest.raises(ValueError, match=f"the level in line 2: row 2, column .: {letter} has no meaning here"):
-        read_levels(f"One\n#####\n{row}\n#####\n")
-
-
-def test_a_level_that_cannot_be_played_does_not_refuse_the_others() -> None:
-    bad, good, foreign = "#####\n#@$ #\n#####\n", "First\n#####\n#@$.#\n#####\n", "#####\n#qb.#\n#####\n"
-    solved, twice, last = "#####\n#@* #\n#####\n", "######\n##@$.#\n######\n", "#####\n#.$@#\n#####\n"
-    levels = read_levels("\n".join([bad, good, foreign, solved, twice, last]))
-    assert [(level.title, level.position) for level in levels] == [
-        ("First", "#####|#@$.#|#####"),
-        ("Level 6", "#####|#.$@#|#####"),
-    ]
-    assert levels[0].options == {"level": "1"} or not levels[0].options, "a level that comes with puzzlebox"
-    game = with_levels(GAME, levels)
-    assert game.levels_for(Options(OPTIONS)) == levels
-    state = game.begin(Options(OPTIONS, levels[0].options), levels[0].start)
-    assert game.play.next_games is not None
-    following, again = game.play.next_games(state)
-    assert (following.label, following.start) == ("Next level", levels[1].start)
-    assert again.label == "Same board"
-    after = game.begin(following.options, following.start)
-    assert after.level.text() == "#####|#.$@#|#####"
-    assert [each.label for each in game.play.next_games(after)] == ["Same board"]
-
-
-def test_the_titles_of_a_players_own_levels_are_not_translated() -> None:
-    translation.choose("de")
-    try:
-        (level,) = read_levels("#####\n#@$.#\n#####\nTitle: Upstairs\n")
-        assert (translation.tr(level.title), translation.tr("Upstairs")) == ("Upstairs", "Obergeschoss")
-    finally:
-        translation.choose()
+    found = reason(f"One\n#####\n{row}\n#####\n")
+    assert re.match(f"the level in line 2: row 2, column .: {letter} has no meaning here", found)
 
 
 @pytest.mark.parametrize("title", ["Level #3", "# 7", "(1)", "#12", "Corner (2)"])
 def test_a_text_with_a_wall_sign_is_no_board_row(title: str) -> None:
-    (entry,) = read_collection(f"{title}\n#####\n#@$.#\n#####\n")
+    (entry,) = entries(f"{title}\n#####\n#@$.#\n#####\n")
     assert entry.title == title
 
 
 def test_a_tab_in_a_board_row_is_refused_with_its_place() -> None:
-    with pytest.raises(ValueError, match=r"the level in line 2: row 2, column 3: expected one of .*, not '\\t'"):
-        read_levels("One\n#####\n#@\t$.#\n#####\n")
-    assert read_collection("One\tand two\n#####\n#@$.#\n#####\n")[0].title == "One\tand two"
-
-
-def test_a_level_that_cannot_be_played_is_refused_with_its_line() -> None:
-    _, bad = read_collection("#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n")
-    with pytest.raises(
-        ValueError, match="the level in line 5: row 2, column 3: boxes and goals must be equal in number"
-    ):
-        bad.level()
-
-
-def test_the_first_unsolved_level_of_a_file_is_the_position() -> None:
-    assert read_position("#####\n#@* #\n#####\n\n#####\n#@$.#\n#####\n") == "#####|#@$.#|#####"
-    assert read_position(list(SHEET)[1]) == list(SHEET)[1]
+    found = reason("One\n#####\n#@\t$.#\n#####\n")
+    assert re.match(r"the level in line 2: row 2, column 3: expected one of .*, not '\\t'", found)
+    assert [entry.title for entry in entries("One\tand two\n#####\n#@$.#\n#####\n")] == ["One\tand two"]
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "sentence"),
     [
-        ("", "there is no level in the file"),
-        ("nothing here\n", "there is no level in the file"),
+        (
+            "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\n",
+            "the level in line 5: row 2, column 3: boxes and goals",
+        ),
         ("#####\n#@* #\n#####\n", "the level is solved already"),
         ("#####\n#@$.\n#####\n", "the level in line 1: row 2, column 5: the walls must be closed"),
     ],
 )
-def test_a_file_without_a_level_to_play_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(ValueError, match=reason):
-        read_position(text)
-
-
-def test_the_save_file_of_a_game_is_its_board() -> None:
-    assert GAME.save_format is not None
-    session = placed(list(SHEET)[1])
-    session.send("moves rDu")
-    text = GAME.save_format.write(session.state)
-    assert text == "######\n# @  #\n#. $ #\n# *# #\n#    #\n######\nTitle: Both sides\n"
-    assert parse(GAME.save_format.read(text)) == session.state.current()
-    assert placed(GAME.save_format.read(text)).state.current() == session.state.current()
+def test_a_level_that_cannot_be_played_is_left_out_with_its_line(text: str, sentence: str) -> None:
+    assert reason(text).startswith(sentence)
 
 
 @given(st.text(alphabet="#@$.*+ -\n|3()Title:;Cometnd\t", max_size=200))
 def test_any_text_is_a_file(text: str) -> None:
-    assert all(entry.rows and entry.line > 0 for entry in read_collection(text))
+    assert all(entry.rows and entry.line > 0 for entry in entries(text))
 
 
 # Solutions

@@ -129,6 +129,7 @@ PAGES: dict[str, Callable[[Program], object]] = {
     "pause": lambda desk: play(desk, "pause"),
     "saves": save,
     "save_as": lambda desk: play(desk, "save-as"),
+    "formats": lambda desk: play(desk, "copy-as"),
     "solve": lambda desk: play(desk, "solve"),
     "result": finish,
     "failure": fail,

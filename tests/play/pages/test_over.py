@@ -104,6 +104,7 @@ def test_rows_of_a_pause(desk: Opened) -> None:
         ("save", "Save"),
         ("saves", "Saved games"),
         ("edit", "Edit a copy"),
+        ("copy-as", "Copy the board"),
         ("bots", "Bots"),
         ("how-to-play", "How to play"),
         ("settings", "Settings"),
@@ -120,7 +121,7 @@ def test_rows_of_a_pause(desk: Opened) -> None:
     [
         (False, True, "lights", {"quit"}, set()),
         (True, False, "lights", set(), {"save", "saves"}),
-        (True, True, "tetromino", {"bots"}, {"solve", "edit", "quit"}),
+        (True, True, "tetromino", {"bots"}, {"solve", "edit", "copy-as", "quit"}),
     ],
     ids=["without a menu", "without a folder", "a game with bots"],
 )
@@ -177,9 +178,10 @@ def test_solving_asks_first(desk: Opened) -> None:
 def test_a_win_offers_the_next_board_first(desk: Opened) -> None:
     page = desk.lights(*WIN).page
     assert (page.kind, page.title, page.text) == ("over", "Solved", "Lights: all lamps are off")
-    assert desk.labels == ["Next board", "Same board", "Race your best", "Undo", "Watch replay", "Main menu"]
+    others = ["Race your best", "Undo", "Watch replay", "Copy the board", "Main menu"]
+    assert desk.labels == ["Next board", "Same board", *others]
     assert [row.key for row in page.rows if row.main] == ["new-game"]
-    assert [row.action for row in page.rows] == ["new-game", "retry", "", "undo", "replay", "leave"]
+    assert [row.action for row in page.rows] == ["new-game", "retry", "", "undo", "replay", "", "leave"]
 
 
 def test_the_large_figure_is_perfect_with_no_press_more_than_needed(desk: Opened) -> None:
@@ -231,3 +233,23 @@ def test_the_next_board_is_another_one(desk: Opened) -> None:
     desk.choose("new-game")
     assert desk.playthrough.session.start != first
     assert desk.playthrough.outcome is None
+
+
+# The formats of a board
+
+
+def test_a_board_is_copied_in_each_format_that_can_say_it(desk: Opened) -> None:
+    page = desk.start("sokoban").send("right", "copy-as").page
+    assert [row.key for row in page.rows] == ["id", "xsb", "rle", "sok", "lurd", "back"]
+    desk.choose("sok")
+    assert isinstance(desk.front, NoFront)
+    assert desk.front.clipboard == "#####\n#@$.#\n#####\nTitle: One push\n\nSolution\nR\n"
+    assert isinstance(desk.top, OpenPage)
+    assert desk.top.message == "Copied: SOK, with the solution (.sok)"
+    desk.choose("lurd")
+    assert desk.front.clipboard == "R\n"
+
+
+def test_formats_that_cannot_say_a_board_are_not_offered(desk: Opened) -> None:
+    page = desk.start("mines").send("copy-as").page
+    assert [row.key for row in page.rows] == ["id", "back"]
