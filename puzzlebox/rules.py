@@ -48,7 +48,7 @@ Hints, solutions and bots:
     result_of, Bot, Plan, Drop
 
 Editing boards:
-    Editing, Draft, Tool, draft_of, painted, rows_text
+    Editing, Draft, Tool, Margins, NO_MARGINS, draft_of, painted, rows_text
 
 Playing in a program:
     Session
@@ -62,7 +62,8 @@ from puzzlebox.core.colours import mix as mix, rgb as rgb
 from puzzlebox.core.cover import NO_COVER as NO_COVER, Cover as Cover, Emblem as Emblem, Part as Part
 from puzzlebox.core.durations import clock_text as clock_text, exact_clock_text as exact_clock_text
 from puzzlebox.core.editing import (
-    Draft as Draft, Editing as Editing, Tool as Tool, draft_of as draft_of, painted as painted, rows_text as rows_text,
+    NO_MARGINS as NO_MARGINS, Draft as Draft, Editing as Editing, Margins as Margins, Tool as Tool,
+    draft_of as draft_of, painted as painted, rows_text as rows_text,
 )
 from puzzlebox.core.frozen import Frozen as Frozen
 from puzzlebox.core.game import (

@@ -1,7 +1,7 @@
 """Keen: a Latin square in cages, each of which has the result of an operation."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import mul
 
@@ -10,12 +10,9 @@ from puzzlebox_games.logic.constraints import Constraint, Different, Table, Tech
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import lines, random_regions, read_walls, write_walls
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, Square
+from puzzlebox_games.logic.puzzle import Board, Clue, Making, Puzzle, Square
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
-
-SIGNS = {"a": "+", "m": "×", "s": "−", "d": "÷"}
-"""The signs of the operations: sum, product, difference and quotient."""
 
 MOST_CELLS = 6
 """The most cells of a cage."""
@@ -75,6 +72,7 @@ class Keen(Puzzle):
         "6:_3a_6aa_a_7aacaa_aa__b_a_a5,m30m12s2m80d6m6s2m20a5m75s5s4m24m30a7",
         "8:abc__a__a_a_5a__a__a_b_a_4a_3a__b_a_b_a_ab_5a_9a_6a_a_aca_,a18a16m48a21a7m24m288a4m12m14a1s1a17a6a11m2a5a1m192a3s3s2m10s4m1m6a18m224m2m3",
     )
+    making = Making(highest=9_999_999, cages={"a": "+", "m": "×", "s": "−", "d": "÷"})
 
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line and each cage."""
@@ -119,15 +117,6 @@ class Keen(Puzzle):
         clues = sorted(board.clues, key=lambda clue: clue.at)
         walls = write_walls([clue.at for clue in clues], options["size"].rows)
         return walls + "," + "".join(f"{clue.kind}{board.clues[clue]}" for clue in clues)
-
-    def face(self, board: Board, cell: int, value: int) -> Face:
-        """Return the digit, and in the first cell of a cage its result."""
-        corners = (f"{total}{SIGNS[clue.kind]}" for clue, total in board.clues.items() if clue.at[0] == cell)
-        return super().face(board, cell, value)._replace(corner=next(corners, ""))
-
-    def areas(self, board: Board) -> Iterable[Sequence[int]]:
-        """Return the cages."""
-        return [clue.at for clue in board.clues]
 
 
 class KeenState(LogicState):

@@ -7,7 +7,7 @@ from puzzlebox_games.logic.constraints import BOOKKEEPING, Constraint, Count, Te
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import arms, check_length, gap_text, lines, neighbours, unknown_letter
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, Value, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -64,6 +64,7 @@ class LightUp(Puzzle):
         "10x10:a0iBBa1cBh1aBa0c1iBh1i3c2a0aBhBcBaBBiBa",
         "14x14:Ba0bBj1BbB2b0eBb3oBeBeBbBb0h0g1a00f1f1fBBa2g1h1bBb2e0e0oBb0e1b1BbBBjBbBa0",
     )
+    making = Making({"wall": ("black", Message("Black cell"))}, lowest=0, highest=4, number="number")
 
     def domains(self, options: Options, board: Board) -> list[int]:
         """Return that a lamp may be on each white cell."""

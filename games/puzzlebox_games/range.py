@@ -12,7 +12,7 @@ from puzzlebox.rules import (
 from puzzlebox_games.logic.constraints import Constraint
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.grids import arms, read_runs, write_runs
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.regions import Sight
 from puzzlebox_games.logic.rules import LogicState
@@ -42,6 +42,7 @@ class Range(Puzzle):
         *("9x6:d6a3a3f9b4e3f8e7l4a6a", "9x6:h4g4k4b5_7a5_4_2b7g3d2a"),
     )
     samples = ("9x6:i4a4a5_3k2b3l6a4_4_8f2", "12x8:b6h5_4c3_6b2n3b5d3_3x5_7a4a4a3b5g3e6b")
+    making = Making(highest=31, number=SEEN)
 
     def domains(self, options: Options, board: Board) -> list[int]:
         """Return the domains: a cell with a number is white."""

@@ -11,7 +11,7 @@ from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import Line, check_length, lines, neighbours, unknown_letter
 from puzzlebox_games.logic.problem import Problem
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
@@ -54,6 +54,7 @@ class Singles(Puzzle):
         "8x8:3625722888584632458324157534252818755143146836572516843527276684",
         "10x10:2193218a26374968159aa1196663244598946617737a52491129a77124aa24a737917212146338695a81a927643a21163578",
     )
+    making = Making(highest=61, number="number", needed=("number",))
 
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules about numbers, black cells and white ones."""

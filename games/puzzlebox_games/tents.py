@@ -7,7 +7,7 @@ from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, SizeO
 from puzzlebox_games.logic.constraints import EASY, MEDIUM, Constraint, Count, Table, Technique, bits, tuples_of
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.grids import check_length, columns, neighbours, rows, skip_text, unknown_letter
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Puzzle, Value, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -59,6 +59,7 @@ class Tents(Puzzle):
         "10x10:fabae_mbgddbbdacgcjba,2,2,1,2,3,1,2,2,2,3,2,3,2,2,1,2,0,4,0,4",
         "15x15:ahbeaa__hbdbbfqbaed_e_efddegakgag_hfeagbcbafda,7,0,2,4,1,3,2,4,2,4,3,3,2,3,5,3,4,3,4,1,3,4,1,4,2,3,3,3,3,4",
     )
+    making = Making({"tree": ("tree", Message("Tree"))}, highest=15, needed=edges)
 
     def domains(self, options: Options, board: Board) -> list[int]:
         """Return that a tent may be on each cell beside a tree, and the choices of each tree."""

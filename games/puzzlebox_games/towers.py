@@ -8,7 +8,7 @@ from puzzlebox_games.logic.constraints import Constraint, Different, Table, Tech
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import columns, read_digits, rows, write_runs
-from puzzlebox_games.logic.puzzle import Board, Clue, Puzzle, Square, cell_count
+from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -63,6 +63,7 @@ class Towers(Puzzle):
         "5:4//3///2/3/2///4////3///2//,2x",
         "6:////3/4/1/3///3//3///3///3/4////,b2c5b2z",
     )
+    making = Making(highest=7, number=GIVEN)
 
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line, and what is seen from its ends."""

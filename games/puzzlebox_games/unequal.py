@@ -1,6 +1,6 @@
 """Unequal: a Latin square with signs between cells; in its adjacent form, bars between consecutive digits."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 
 from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, Slices, Switch
@@ -8,7 +8,7 @@ from puzzlebox_games.logic.constraints import EASY, Constraint, Different, Table
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import check_length, lines, neighbours, unknown_letter
-from puzzlebox_games.logic.puzzle import Board, Clue, Puzzle, Square, cell_count
+from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -66,6 +66,12 @@ class Unequal(Puzzle):
         "7:0,0,0D,0D,0,0R,4,0,0L,0,0D,0,0,0,0,5,0,0,0,0R,0,0,0U,0U,0,0L,0D,0D,0UD,0U,0U,0D,0,0,0D,0,0,0,0,0R,0,0,0,0RL,0R,0,0,0,0,",
         "5a:0RD,0L,0RD,0RL,0L,0UD,0R,0UDL,0RD,1L,0UD,0,0U,0U,0D,0UR,0DL,0D,0R,0UL,0,0UR,0UL,0R,0L,",
     )
+    making = Making(
+        highest=8,
+        number=GIVEN,
+        relations={">": ("greater", False), "<": ("greater", True), "|": ("next", False)},
+        variant="next",
+    )
 
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line and the signs."""
@@ -121,14 +127,6 @@ class Unequal(Puzzle):
             for cell in range(cell_count(options))
         )
         return ",".join(words) + ","
-
-    def between(self, board: Board) -> Mapping[tuple[int, int], str]:
-        """Return the signs, from left to right and from above."""
-        signs = {True: ">", False: "<"}
-        return {
-            (min(clue.at), max(clue.at)): "|" if clue.kind == "next" else signs[clue.at[0] < clue.at[1]]
-            for clue in board.clues
-        }
 
 
 def _beside(cell: int, letter: str, size: int) -> int:

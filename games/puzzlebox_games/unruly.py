@@ -26,7 +26,7 @@ from puzzlebox_games.logic.constraints import (
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import check_length, columns, lines, rows, unknown_letter
-from puzzlebox_games.logic.puzzle import Board, Even, Face, Puzzle, Value, cell_count
+from puzzlebox_games.logic.puzzle import GIVEN, Board, Even, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -98,6 +98,7 @@ class Unruly(Puzzle):
         *("6x6:CAhDbbBiae", "8x8:dBBEABcIgCbgaBCEcd", "8x8u:bbcbabJJAACbGdabDdd"),
         *("10x10:aDBaDCDBAEAFifbbDbajBdCgo", "14x14:CBCBDDAbtDcBBACaDgCfBAfdbaDBCjIDbBAFdbgcFAccacBaCdFIBa"),
     )
+    making = Making({"white": (GIVEN, Message("White")), "black": (GIVEN, Message("Black"))})
 
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line."""

@@ -6,6 +6,12 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.shown import ShownBoard
+
+Margins = tuple[int, int, int, int]
+"""How many rows and columns beside a board are for clues: above, to the right, below and to the left."""
+
+NO_MARGINS: Margins = (0, 0, 0, 0)
 
 
 class Tool(NamedTuple):
@@ -17,16 +23,25 @@ class Tool(NamedTuple):
 
 class Draft(Frozen):
     """A board that is being made: what each cell holds, row by row, as a text to which the game gives its meaning. An
-    empty cell has an empty text."""
+    empty cell has an empty text. Rows and columns count its margins, too."""
 
     rows: int
     columns: int
     signs: tuple[str, ...]
+    margins: Margins = NO_MARGINS
 
     @classmethod
-    def empty(cls, rows: int, columns: int) -> "Draft":
-        """Return a draft with empty cells."""
-        return cls(rows, columns, ("",) * (rows * columns))
+    def empty(cls, rows: int, columns: int, margins: Margins = NO_MARGINS) -> "Draft":
+        """Return a draft with empty cells, and with margins around these rows and columns."""
+        above, right, below, left = margins
+        rows, columns = rows + above + below, columns + left + right
+        return cls(rows, columns, ("",) * (rows * columns), margins)
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The rows and columns without the margins."""
+        above, right, below, left = self.margins
+        return self.rows - above - below, self.columns - left - right
 
     @property
     def cells(self) -> dict[Cell, str]:
@@ -44,12 +59,22 @@ class Draft(Frozen):
 
     def with_cells(self, changes: Mapping[Cell, str]) -> "Draft":
         """Return the draft after changes to these cells."""
-        return Draft(self.rows, self.columns, tuple(({**self.cells, **changes}).values()))
+        return Draft(self.rows, self.columns, tuple(({**self.cells, **changes}).values()), self.margins)
 
     def resized(self, rows: int, columns: int) -> "Draft":
-        """Return the draft with this size: cells at the right and at the bottom are cut off, or new ones are empty."""
-        cells = self.cells
-        return Draft(rows, columns, tuple(cells.get(cell, "") for cell in product(range(rows), range(columns))))
+        """Return the draft with these sides between its margins: cells at the right and at the bottom are cut off, or
+        new ones are empty."""
+        cells, new = self.cells, Draft.empty(rows, columns, self.margins)
+        _, right, below, _ = self.margins
+        down = _kept(self.rows, new.rows, below)
+        across = _kept(self.columns, new.columns, right)
+        return new.with_cells({cell: cells[down[cell[0]], across[cell[1]]] for cell in product(down, across)})
+
+
+def _kept(old: int, new: int, end: int) -> dict[int, int]:
+    """Return where the lines that stay were, by where they are now; the last ones stay at the end."""
+    kept = {line: line for line in range(min(old, new) - end)}
+    return kept | {new - end + line: old - end + line for line in range(end)}
 
 
 class Editing(NamedTuple):
@@ -71,6 +96,8 @@ class Editing(NamedTuple):
     position: Callable[[Draft], str]
     read: Callable[[str], Draft]
     typed: bool = False
+    longest: int = 1
+    show: Callable[[Draft], ShownBoard] | None = None
     tell: Callable[[Any], str] | None = None
     otherwise: str = ""
 

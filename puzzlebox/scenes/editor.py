@@ -3,6 +3,7 @@
 import pygame
 
 from puzzlebox.core.editing import Draft
+from puzzlebox.core.options import Options
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.scenes.list_page import ListPage
@@ -13,7 +14,7 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.highlight import draw_cursor
 from puzzlebox.ui.layout import Area, Board, largest_board
 from puzzlebox.ui.painter import draw_outline
-from puzzlebox.ui.views import view_class
+from puzzlebox.ui.views import view_of
 
 LIST_WIDTH = 48
 """The width of the list beside the board, in u."""
@@ -29,6 +30,7 @@ class EditorPage(ListPage):
 
     def __init__(self, desk: WindowDesk, place: Editor) -> None:
         super().__init__(desk, place)
+        self._view = view_of(place.game, Options(place.game.preferences), lambda: 0)
         self._board = Board(0, 0, 1, 1, 1)
         self._tools: list[Area] = []
         self.choices.active = False
@@ -87,10 +89,7 @@ class EditorPage(ListPage):
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, board, place = self.theme, self._board, self.place
-        view_class(place.game).draw_draft(surface, board, place.draft, theme, self.measures)
-        for cell, sign in place.draft.cells.items():
-            if not sign:
-                draw_outline(surface, board.cell_area(cell), 0, theme.line)
+        self._view.draw_draft(surface, board, place.draft, theme, self.measures)
         if place.on_board:
             draw_cursor(surface, board.cell_area(place.cursor), theme)
         for number, area in enumerate(self._tools):
@@ -100,7 +99,7 @@ class EditorPage(ListPage):
         """Draw what a tool makes of an empty cell, with a ring around the one that is chosen."""
         theme, board, editing = self.theme, Board(*area.topleft, 1, 1, area.width), self.place.editing
         icon = editing.place(Draft.empty(1, 1), editing.tools[number].sign, ((0, 0),))
-        view_class(self.place.game).draw_draft(surface, board, icon, theme, self.measures)
+        self._view.draw_draft(surface, board, icon, theme, self.measures)
         thick, is_chosen = max(2, self.measures.u // 2), number == self.place.tool
         colour = theme.accent if is_chosen else theme.line
         draw_outline(surface, area.inflate(2 * thick, 2 * thick), thick, colour, thick if is_chosen else 1)

@@ -4,7 +4,7 @@ from puzzlebox.core.hand import Overlay, cell_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Row
-from puzzlebox.play.pages.editor import ERASER, Editor, shown_draft
+from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.decoder import MouseEvent
@@ -57,8 +57,7 @@ class EditorScreen(PageScreen):
         cursor = frozenset({place.cursor}) if place.on_board else frozenset()
         overlay = Overlay(cells={"cursor": cursor})
         area = Area(1, 1, canvas.rows - 5, column - 2)
-        frame = self.page.game.cover.colour if self.page.game else ""
-        self._placed = draw_board(canvas, area, shown_draft(place.draft, frame), self.looks, overlay)
+        self._placed = draw_board(canvas, area, place.shown(), self.looks, overlay)
         self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
         self.draw_said(canvas, canvas.rows - 4)
         self.draw_foot(canvas, self.place.hints())

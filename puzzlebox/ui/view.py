@@ -15,6 +15,7 @@ from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
 from puzzlebox.ui.gestures import Position, point_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Board
+from puzzlebox.ui.painter import draw_outline
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 
@@ -148,14 +149,21 @@ class View(Generic[S]):
         """Return what is wrong with the preferences, such as a file that cannot be read; by default nothing."""
         return ""
 
-    @classmethod
-    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
         """Draw a board that a player is making: by default, its signs on tiles, and `#` as a filled cell."""
         for cell, sign in draft.cells.items():
             area = board.cell_area(cell).inflate(-2, -2)
             surface.fill(theme.text if sign == "#" else theme.raised, area)
             if sign and sign != "#":
                 write(surface, sign, area.center, area.height * 3 // 5, theme.text, "bold", "center")
+        self.draw_empty_cells(surface, board, draft, theme)
+
+    @staticmethod
+    def draw_empty_cells(surface: pygame.Surface, board: Board, draft: Draft, theme: Theme) -> None:
+        """Draw the outlines of the empty cells of a board that a player is making."""
+        for cell, sign in draft.cells.items():
+            if not sign:
+                draw_outline(surface, board.cell_area(cell), 0, theme.line)
 
     def show_hint(self, cells: Mapping[Role, Collection[Cell]]) -> None:
         """Highlight these cells from now on, until this is called with none (see `puzzlebox.core.search.Hint`)."""

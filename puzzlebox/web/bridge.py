@@ -341,11 +341,11 @@ class Web:
         if isinstance(page, Working):
             return {"progress": page.progress}
         if page.kind == "editor":
-            from puzzlebox.play.pages.editor import Editor, shown_draft
+            from puzzlebox.play.pages.editor import Editor
 
             assert isinstance(page, Editor)
             cursor = [page.cursor] if page.on_board else []
-            return {"draft": board_data(shown_draft(page.draft)), "cursor": cursor}
+            return {"draft": board_data(page.shown()), "cursor": cursor}
         return {}
 
     def _replay(self, watching: Any) -> Data:

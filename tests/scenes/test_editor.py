@@ -282,3 +282,28 @@ def test_a_board_in_play_can_be_edited_as_a_copy(name: str, position: str, tmp_p
     desk = EditorDesk(tmp_path, name)
     desk.program.open_editor(game, position)
     assert desk.look().choose_in_list("Play it").session.state.position() is not None
+
+
+def test_a_logic_puzzle_is_typed_with_clues_at_its_edges(tmp_path: Path, copied: list[str]) -> None:
+    towers = EditorDesk(tmp_path, "towers")
+    towers.top.place._change(towers.top.place.draft.resized(4, 4))
+    assert towers.top.message.startswith("This board has at least two solutions")
+    towers.place(0, (3, 3)).click(towers.cell(0, 1)).tap(pygame.K_3)
+    for cell, digit in {(0, 3): 3, (5, 3): 4, (2, 0): 1, (4, 5): 2}.items():
+        towers.top.place.cursor = cell
+        towers.tap(pygame.K_0 + digit)
+    assert [towers.top.place.draft.cells[cell] for cell in ((0, 1), (3, 3), (5, 3))] == ["3", "1", "4"]
+    assert towers.tap(U).top.place.draft.cells[4, 5] == ""
+
+
+def test_a_logic_puzzle_with_one_solution_tells_its_grade_and_is_played(tmp_path: Path, copied: list[str]) -> None:
+    keen = EditorDesk(tmp_path, "keen")
+    keen.top.place._change(keen.top.place.draft.resized(3, 3))
+    for number, digit in enumerate((1, 2, 3, 2, 3, 1, 3, 1, 2)):
+        keen.top.place.cursor = divmod(number, 3)
+        keen.tap(pygame.K_0 + digit)
+    assert keen.top.message == "One solution. Grade: Easy."
+    keen.choose_in_list("Copy game ID")
+    assert copied == ["keen@3:_13,a1a2a3a2a3a1a3a1a2"]
+    state = keen.choose_in_list("Play it").session.state
+    assert state.position() == copied[0].removeprefix("keen@")

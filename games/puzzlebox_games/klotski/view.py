@@ -57,8 +57,7 @@ class KlotskiView(BoardView[Klotski, pygame.Surface]):
         if self.state.outcome() and not self.glides:
             draw_win(surface, self._area(X, self.state.box.goal), self.theme)
 
-    @classmethod
-    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
         """Draw the box, the goal and the pieces of a draft."""
         shapes, goal, x = shapes_of(draft), goal_of(draft), SYMBOLS[X]
         place = piece_area(board, *goal, shapes.get(x, (goal, (1, 1)))[1]) if goal else None
@@ -66,6 +65,7 @@ class KlotskiView(BoardView[Klotski, pygame.Surface]):
         surface.blit(box, box.get_rect(center=board.area.center))
         for name, (corner, shape) in shapes.items():
             draw_piece(surface, piece_area(board, *corner, shape), theme, name == x, "")
+        self.draw_empty_cells(surface, board, draft, theme)
 
     def piece_area(self, piece: Hashable, place: Place) -> Area:
         """Return the area of a piece that glides."""

@@ -36,6 +36,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, DigitHand
+from puzzlebox_games.logic.editing import editing_of
 from puzzlebox_games.logic.generator import find_board
 from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Puzzle
 from puzzlebox_games.logic.rules import RANDOM, LogicState, shape_of
@@ -132,6 +133,7 @@ def logic_game(state: type[S], id: str, texts: Texts, variant: str = "") -> Game
             hint="puzzlebox_games.logic.hints:find_hint", solve="puzzlebox_games.logic.hints:find_solution"
         ),
         words=_words(puzzle),
+        editing=editing_of(puzzle),
         controls=_marks_controls(puzzle, texts) if puzzle.values else Controls(DIGIT_ACTIONS, hand=DigitHand),
         presentation=Presentation(
             view="puzzlebox_games.logic.view:LogicView" if puzzle.values else "puzzlebox_games.logic.view:DigitView",

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -167,21 +167,26 @@ def read_walls(text: str, size: int) -> list[tuple[int, ...]]:
     Vertical walls come first, row by row; then horizontal ones, column by column. Raises ValueError."""
     if wrong := re.sub(r"([a-z_][0-9]{0,3})*", "", text, count=1):
         raise unknown_letter(wrong[0])
-    root = [*range(size * size)]
-    at, walls = 0, _walls(size)
+    at, walls, open_ = 0, _walls(size), list[tuple[int, int]]()
     for letter, times in re.findall(r"([a-z_])([0-9]*)", text):
         for _ in range(int(times or 1)):
             count, after = (25, 0) if letter == "z" else (ord(letter) - 96 if letter != "_" else 0, 1)
-            for one, two in walls[at : at + count]:
-                low, high = sorted((_find(root, one), _find(root, two)))
-                root[high] = low
+            open_ += walls[at : at + count]
             at += count + after
     if at != len(walls) + 1:
         raise InvalidError("the regions do not fit the board")
-    regions = defaultdict[int, list[int]](list)
-    for cell in range(size * size):
+    return joined(size * size, open_)
+
+
+def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Return the regions of a board, in the order of their first cells, if these pairs of cells belong together."""
+    root, regions = [*range(cells)], defaultdict[int, list[int]](list)
+    for pair in pairs:
+        low, high = sorted(_find(root, cell) for cell in pair)
+        root[high] = low
+    for cell in range(cells):
         regions[_find(root, cell)].append(cell)
-    return [tuple(cells) for cells in regions.values()]
+    return [tuple(region) for region in regions.values()]
 
 
 def write_walls(regions: Sequence[Sequence[int]], size: int) -> str:

@@ -2,11 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from puzzlebox.rules import (
-    Message,
-)
+from puzzlebox.rules import Message
 from puzzlebox_games.logic.constraints import (
     BOOKKEEPING,
     EASY,
@@ -27,13 +26,17 @@ SLICE = 50
 """The most techniques that are tried in a slice of work."""
 
 CHECKED = 40
-"""The nodes of the search for a second solution before the slow techniques are tried."""
+"""The nodes of the search for a second solution before the slow techniques are tried, and before a longer search."""
 
 MOST_WAYS = 4
 """The most ways to complete a constraint that are looked at side by side."""
 
 EITHER = Technique(Message("Either way"), Message("All {count} ways to complete {base} lead to the same."))
 WHAT_IF = Technique(Message("What if"), Message("If {cells} were {value}, {broken} could not be completed."))
+
+
+Order = Callable[[list[int]], list[int]]
+"""Puts the values of a cell in order; the last one is tried first."""
 
 
 class LimitError(Exception):
@@ -299,13 +302,9 @@ class Problem:
         return trial
 
     def solutions(
-        self,
-        nodes: int,
-        order: Callable[[list[int]], list[int]] = lambda values: values[::-1],
-        start: Domains | None = None,
+        self, nodes: int, order: Order = lambda values: values[::-1], start: Domains | None = None
     ) -> Iterator[Domains | None]:
-        """Yield solutions, and None before each node. `order` puts the values of a cell in order; the last is tried
-        first. Raises LimitError after this number of nodes."""
+        """Yield solutions, and None before each node. Raises LimitError after this number of nodes."""
         stack: list[tuple[Domains, list[int] | None]] = [((start or self.domains).copy(), None)]
         while stack:
             domains, fresh = stack.pop()
@@ -328,9 +327,15 @@ class Problem:
                 stack.append((trial, [cell]))
 
     def first(self, count: int, nodes: int, start: Domains | None = None) -> list[tuple[int, ...]]:
-        """Return up to `count` solutions that differ in visible cells, as the values of these. Raises LimitError."""
+        """Return up to `count` solutions that differ in visible cells, as the values of these. Raises LimitError. A few
+        nodes try the highest value of each cell first, which finds most of the boards with many solutions soon."""
+        with suppress(LimitError):
+            return self._first(count, self.solutions(CHECKED, list, start))
+        return self._first(count, self.solutions(nodes, start=start))
+
+    def _first(self, count: int, solutions: Iterator[Domains | None]) -> list[tuple[int, ...]]:
         found = dict[tuple[int, ...], None]()
-        for one in self.solutions(nodes, start=start):
+        for one in solutions:
             if one:
                 found[tuple(one[: self.visible])] = None
             if len(found) == count:

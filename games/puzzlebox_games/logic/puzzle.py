@@ -3,10 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from puzzlebox.rules import (
     InvalidError,
+    Margins,
     Message,
     Option,
     Options,
@@ -80,6 +82,37 @@ class Board(NamedTuple):
         return self._replace(givens={cell: mask for cell, mask in self.givens.items() if cell != part})
 
 
+GIVEN = "given"
+"""The kind of what is given in cells, besides those of clues."""
+
+
+class Making(NamedTuple):
+    """What players can place on boards of their own.
+
+    `placed` has the kinds and the names of pictures: of values that are given, or of clues without a number. Numbers
+    are from `lowest` to `highest`. One in a cell is of the kind `number`, on the picture that can be placed if there is
+    one; others are at the edges of the board. Kinds that are `needed` have a number in each cell or line.
+
+    `relations` are signs between a cell and the next one, with their kind, and whether the clue names the next cell
+    first. Those of the `variant` make it a board of the variant of the puzzle. `cages` are the signs of operations by
+    their kinds, if the board is divided into cages with a result each.
+    """
+
+    placed: Mapping[str, tuple[str, Message]] = MappingProxyType({})
+    lowest: int = 1
+    highest: int = 0
+    number: str = ""
+    needed: tuple[str, ...] = ()
+    relations: Mapping[str, tuple[str, bool]] = MappingProxyType({})
+    variant: str = ""
+    cages: Mapping[str, str] = MappingProxyType({})
+
+    @property
+    def digits(self) -> str:
+        """The digits of numbers."""
+        return "".join(digit for digit in "0123456789" if self.highest > 9 or self.lowest <= int(digit) <= self.highest)
+
+
 class Even(SizeOption):
     """The sides of a board, both of which are even."""
 
@@ -113,7 +146,7 @@ class Puzzle:
 
     `variant` is a switch on which the boards depend, and `letter` stands for it in a position, before whatever the
     pattern `ignored` matches, such as the difficulty. `first_steps` are five boards to begin with, and `samples` are
-    boards for pictures.
+    boards for pictures. `making` says what players can place on boards of their own.
     """
 
     size: ClassVar[SizeOption]
@@ -128,6 +161,7 @@ class Puzzle:
     ignored: ClassVar[str] = ""
     first_steps: ClassVar[tuple[str, ...]] = ()
     samples: ClassVar[tuple[str, ...]] = ()
+    making: ClassVar[Making] = Making()
 
     # What a puzzle writes
 
@@ -153,9 +187,13 @@ class Puzzle:
         return [self.every(options)] * cell_count(options)
 
     def face(self, board: Board, cell: int, value: int) -> Face:
-        """Return what a cell with this value shows, 0 for an empty one: by default the value."""
+        """Return what a cell with this value shows, 0 for an empty one: by default the value, and in the first cell of
+        a cage its result."""
         if not self.values:
-            return Face(label=str(value) if value else "")
+            cages = self.making.cages
+            clues = board.clues.items() if cages else ()
+            corners = (f"{total}{cages[clue.kind]}" for clue, total in clues if clue.at[0] == cell)
+            return Face(label=str(value) if value else "", corner=next(corners, ""))
         return Face(picture=self.values[value - 1].picture if value else "")
 
     def lit(self, options: Options, board: Board, values: Sequence[int]) -> Collection[int]:
@@ -163,12 +201,14 @@ class Puzzle:
         return ()
 
     def between(self, board: Board) -> Mapping[tuple[int, int], str]:
-        """Return the signs between neighbours, each after the lower cell: by default none."""
-        return {}
+        """Return the signs between neighbours, each after the lower cell."""
+        signs = {relation: sign for sign, relation in self.making.relations.items()}
+        clues = board.clues if signs else ()
+        return {(min(clue.at), max(clue.at)): signs[clue.kind, clue.at[0] > clue.at[1]] for clue in clues}
 
     def areas(self, board: Board) -> Iterable[Sequence[int]]:
-        """Return the areas with a frame around each: by default none."""
-        return ()
+        """Return the areas with a frame around each: the cages."""
+        return [clue.at for clue in board.clues] if self.making.cages else ()
 
     # What follows
 
@@ -179,6 +219,12 @@ class Puzzle:
     def value_name(self, value: int) -> str:
         """Return the name of a value, from 1."""
         return self.values[value - 1].name if self.values else str(value)
+
+    @property
+    def margins(self) -> Margins:
+        """How many rows and columns for clues are beside the board."""
+        above, right, below, left = (int(side in self.edges) for side in ("top", "right", "bottom", "left"))
+        return above, right, below, left
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -238,7 +284,7 @@ def cell_count(options: Options) -> int:
 class Analysis(NamedTuple):
     """What is known of a board: its shape, what it gives, its problem, its only solution, and its grade. `start` has
     the values that are fixed from the start, 0 for the others; `peers` are, for each cell, those that differ from
-    it."""
+    it. `tier` is the one that solves it, whatever grades the puzzle has."""
 
     shape: Options
     board: Board
@@ -247,6 +293,12 @@ class Analysis(NamedTuple):
     grade: str
     start: tuple[int, ...]
     peers: tuple[frozenset[int], ...]
+    tier: int
+
+
+def grade_of(tier: int) -> str:
+    """Return the grade of the boards that techniques of this tier solve."""
+    return GRADES[tier - EASY] if tier < SEARCH else ANY
 
 
 @lru_cache(maxsize=32)
@@ -259,15 +311,14 @@ def analysed(puzzle: Puzzle, text: str) -> Analysis:
         raise ValueError("this board has no solution")
     start = tuple(value_of(mask) for mask in problem.domains[: problem.visible])
     solution, tier = _solved(problem)
-    grade = GRADES[tier - EASY] if tier < SEARCH else ANY
+    grade = grade_of(tier)
     peers = [set[int]() for _ in start]
     for constraint in problem.constraints:
         if isinstance(constraint, Different):
             for cell in constraint.cells:
                 peers[cell] |= {*constraint.cells} - {cell}
-    return Analysis(
-        shape, board, problem, solution, grade if grade in puzzle.grades else ANY, start, tuple(map(frozenset, peers))
-    )
+    grade = grade if grade in puzzle.grades else ANY
+    return Analysis(shape, board, problem, solution, grade, start, tuple(map(frozenset, peers)), tier)
 
 
 def _solved(problem: Problem) -> tuple[tuple[int, ...], int]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from puzzlebox.rules import (
+    GROUND,
+    Message,
     Options,
     Shown,
     ShownBoard,
@@ -13,7 +15,7 @@ from puzzlebox.rules import (
     shown_board,
 )
 from puzzlebox_games.logic.digits import digits_of, shown_keys
-from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue
+from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue, Face
 from puzzlebox_games.logic.rules import LogicState
 
 INK, OWN, RED, GOLD, GREEN, ORANGE, BLACK, WHITE = range(1, 9)
@@ -73,23 +75,31 @@ def result_figures(state: LogicState) -> dict[str, str]:
 
 def _shown_cell(state: LogicState, cell: int) -> ShownCell:
     face, value, given = state.face(cell), state.grid.cells[cell], state.board.start[cell] > 0
+    name = face.name or (state.puzzle.values[value - 1].name if state.puzzle.values and value else None)
+    shown = shown_face(face, _signs(state, cell), name, own=bool(value) and not given)
+    notes = "".join(map(str, digits_of(state.notes_of(cell))))
+    return ShownCell(0, f"({notes})", "mark", notes=notes) if notes and shown == GROUND else shown
+
+
+def shown_face(face: Face, signs: str, name: Message | None = None, own: bool = False) -> ShownCell:
+    """Return a cell with this face and these signs after it. `name` is that of its picture or its colour."""
     if face.ground == "wall":
         return ShownCell(0, face.label, "wall")
     if face.ground == "ink":
-        return ShownCell(BLACK, named(f"{FULL}{face.label}", state.puzzle.values[value - 1].name), "stack")
+        return ShownCell(BLACK, _named(f"{FULL}{face.label}", name), "stack")
     if face.picture in PICTURES and not face.label:
         sign, colour = PICTURES[face.picture]
-        name = face.name or state.puzzle.values[value - 1].name
-        return ShownCell(colour, named(sign, name), "stack" if given else "piece" if colour else "mark")
-    signs = _signs(state, cell)
+        return ShownCell(colour, _named(sign, name), "stack" if not own else "piece" if colour else "mark")
     if face.label or face.corner or signs:
         label = " ".join(filter(None, (face.corner, f"{face.label or '.' * bool(signs)}{signs}")))
-        own = bool(value) and not given
         return ShownCell(
-            OWN if own else INK, label, "piece" if own else "stack" if value or not face.corner else "goal"
+            OWN if own else INK, label, "piece" if own else "stack" if face.label or not face.corner else "goal"
         )
-    notes = "".join(map(str, digits_of(state.notes_of(cell))))
-    return ShownCell(0, f"({notes})" if notes else "", "mark" if notes else "", notes=notes)
+    return GROUND
+
+
+def _named(text: str, name: Message | None) -> str:
+    return named(text, name) if name else text
 
 
 def _signs(state: LogicState, cell: int) -> str:

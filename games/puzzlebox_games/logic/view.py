@@ -4,29 +4,46 @@ from collections.abc import Hashable, Iterator
 
 import pygame
 
-from puzzlebox.rules import Message, translatable
-from puzzlebox.views import Area, Arrangement, BoardLayer, largest_board, write
+from puzzlebox.rules import Draft, Margins, Message, translatable
+from puzzlebox.views import (
+    Area,
+    Arrangement,
+    Board,
+    BoardLayer,
+    Measures,
+    Theme,
+    draw_outline,
+    largest_board,
+    rgb,
+    write,
+)
+from puzzlebox_games.logic.editing import Signs, cages_of, pairs, place_of
 from puzzlebox_games.logic.painter import (
     CellPainter,
     Look,
+    Palette,
     draw_areas,
     draw_between,
     draw_corner,
     draw_lines,
     frame_width,
 )
-from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue
+from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue, Face
 from puzzlebox_games.logic.rules import LogicState
 from puzzlebox_games.logic.show import figures
-from puzzlebox_games.logic.view_pad import Margins, PadView, PaperView
-
-SIDES = ("top", "right", "bottom", "left")
+from puzzlebox_games.logic.view_pad import PadView, PaperView
 
 CLUE_SIZE = 0.5
 """The type size of a clue at an edge, as a share of the cell."""
 
 GROUNDS = {"ink": "dark", "wall": "dark", "middle": "tint"}
 """The grounds of the palette, by those of a `Face`."""
+
+
+def look_of(face: Face, given: bool) -> Look:
+    """Return the look of a cell with this face."""
+    ground = GROUNDS.get(face.ground, face.ground)
+    return Look(ground, 0, face.label, given, picture=face.picture, corner=face.corner)
 
 
 class LogicView(PaperView[LogicState]):
@@ -44,9 +61,8 @@ class LogicView(PaperView[LogicState]):
     def _look(self, cell: int, value: int, is_fault: bool, is_lit: bool) -> Look:
         state = self.state
         face = state.puzzle.face(state.board.board, cell, value)
-        given = state.board.start[cell] > 0 or bool(face.label)
-        ground = "light" if is_lit and face.ground == "paper" else GROUNDS.get(face.ground, face.ground)
-        return Look(ground, 0, face.label, given, is_fault, picture=face.picture, corner=face.corner)
+        look = look_of(face, state.board.start[cell] > 0 or bool(face.label))._replace(fault=is_fault)
+        return look._replace(ground="light") if is_lit and face.ground == "paper" else look
 
     # What is the same for marks and digits
 
@@ -67,8 +83,7 @@ class LogicView(PaperView[LogicState]):
 
     def margins(self) -> Margins:
         """Return a cell for each side with clues."""
-        above, right, below, left = (int(side in self.state.puzzle.edges) for side in SIDES)
-        return above, right, below, left
+        return self.state.puzzle.margins
 
     def arrange(self) -> Arrangement:
         """Lay out the board with the clues around it. Without figures, it has its frame inside the area."""
@@ -128,6 +143,25 @@ class LogicView(PaperView[LogicState]):
                     area = area.but(y=cells.y - side if name == "top" else cells.bottom)
                 if (cells.y <= area.centery < cells.bottom) if across else (cells.x <= area.centerx < cells.right):
                     yield Clue(name, (number,)), area
+
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw a board that a player is making, with its cages and signs and the numbers at its edges."""
+        palette, (above, _, _, left) = Palette.of(theme, rgb(self.game.cover.colour)), draft.margins
+        inner = Board(*board.place(above, left), *draft.sides, board.cell)
+        painter = CellPainter(theme, palette, board.cell, 9, 3)
+        for cell, text in draft.cells.items():
+            where, area, signs = place_of(draft, cell), board.cell_area(cell), Signs.of(text)
+            if isinstance(where, int):
+                is_icon = len(draft.signs) == 1 and not signs.picture
+                surface.blit(
+                    painter.picture(Look(label=text, given=True) if is_icon else look_of(signs.face(), True)), area
+                )
+            elif where:
+                draw_outline(surface, area, 0, theme.line)
+                write(surface, text, area.center, max(6, round(board.cell * CLUE_SIZE)), theme.text, "bold", "center")
+        draw_areas(surface, inner, cages_of(draft) if self.game.state.puzzle.making.cages else (), palette)
+        draw_lines(surface, inner, draft.sides, palette)
+        draw_between(surface, inner, {pair: sign for pair, sign, _ in pairs(draft) if sign}, palette.ink)
 
     def figures(self) -> dict[str, str]:
         """Return the time, the grade and, if all cells must be filled, the number of empty cells."""

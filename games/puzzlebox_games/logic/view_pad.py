@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 import pygame
 
-from puzzlebox.rules import Cell, Game, Options, Point, middle_of
+from puzzlebox.rules import NO_MARGINS, Cell, Game, Margins, Options, Point, middle_of
 from puzzlebox.views import (
     BLACK,
     MIN_WINDOW,
@@ -36,11 +36,6 @@ from puzzlebox_games.logic.painter import KeyLook, Look, Palette, draw_key, fram
 
 MIN_KEY = 28
 """The least side of a key, in px."""
-
-Margins = tuple[int, int, int, int]
-"""How many cells the clues beside a board take: above, to the right, below and to the left."""
-
-NO_MARGINS: Margins = (0, 0, 0, 0)
 
 
 class PaperView(GridView[D]):

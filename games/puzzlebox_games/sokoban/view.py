@@ -98,8 +98,7 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
             for cell in self._stuck.deadlock.cells:
                 surface.blit(painter.stuck, self.board.place(*self._cell(cell)))
 
-    @classmethod
-    def draw_draft(cls, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
         """Draw a draft, with floor on all cells without a wall."""
         found = {sign: [number for number, sign_at in enumerate(draft.signs) if sign_at == sign] for sign in SYMBOLS}
         walls, goals = frozenset(found[WALL]), frozenset(found[GOAL] + found[BOX_ON_GOAL] + found[PUSHER_ON_GOAL])
@@ -111,6 +110,7 @@ class SokobanView(BoardView[Sokoban, LevelPainter]):
         for sign, picture in pictures.items():
             for number in found[sign]:
                 surface.blit(picture, board.place(*level.cell(number)))
+        self.draw_empty_cells(surface, board, draft, theme)
 
     def followed_cells(self) -> list[Cell]:
         """Return the cell of the pusher."""

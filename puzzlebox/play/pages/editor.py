@@ -1,6 +1,7 @@
 """Lets the player make a board: place things on it, check it, share it and play it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 
 from puzzlebox.core.editing import Draft, Editing
@@ -49,9 +50,9 @@ class Editor(OpenPage):
         self.game = game
         self.editing: Editing = game.editing
         self.tool = 0
-        self.cursor: Cell = (0, 0)
         self.on_board = True
         self.draft = desk.drafts.get(game.id, self.editing.first)
+        self.cursor: Cell = self.draft.margins[0], self.draft.margins[3]
         self._drafts = desk.drafts
         self._before: list[Draft] = []
         if position is not None:
@@ -64,7 +65,8 @@ class Editor(OpenPage):
 
     def _page(self) -> Page:
         draft, labels = self.draft, [label_text(tool.label) for tool in self.editing.tools]
-        rows = [
+        rows, columns = draft.sides
+        found = [
             Row(
                 "tool",
                 tr("Place", context="verb"),
@@ -73,10 +75,8 @@ class Editor(OpenPage):
                 turn=self.turn_tool,
                 choices=labels,
             ),
-            self._side("rows", tr("Rows"), draft.rows, lambda rows: self.draft.resized(rows, self.draft.columns)),
-            self._side(
-                "columns", tr("Columns"), draft.columns, lambda columns: self.draft.resized(self.draft.rows, columns)
-            ),
+            self._side("rows", tr("Rows"), rows, lambda length: draft.resized(length, columns)),
+            self._side("columns", tr("Columns"), columns, lambda length: draft.resized(rows, length)),
             Row("check", tr("Can it be solved?"), self.check),
             Row("play", tr("Play it"), self.play),
             Row("copy", tr("Copy game ID"), self.copy_id, action="copy-id"),
@@ -88,7 +88,9 @@ class Editor(OpenPage):
         actions = {"undo": lambda: self._go_back(self._before, self._undone)}
         actions |= {"redo": lambda: self._go_back(self._undone, self._before)}
         actions |= {"options": lambda: self.focus_on_board(not self.on_board)}
-        return Page("list", tr("{game}: make a board", game=tr(self.game.title)), rows, game=self.game, actions=actions)
+        return Page(
+            "list", tr("{game}: make a board", game=tr(self.game.title)), found, game=self.game, actions=actions
+        )
 
     def _side(self, key: str, label: str, length: int, resized: Callable[[int], Draft]) -> Row:
         def turn(step: int) -> None:
@@ -105,6 +107,10 @@ class Editor(OpenPage):
         """Place this thing from now on."""
         self.tool = number
         self.again()
+
+    def shown(self) -> ShownBoard:
+        """Return the draft as a board in a frame of the game's colour."""
+        return replace((self.editing.show or shown_draft)(self.draft), frame=self.game.cover.colour)
 
     # Changes
 
@@ -252,13 +258,17 @@ class Editor(OpenPage):
     # Keys
 
     def _type(self, name: str) -> None:
-        """Place the thing with this sign at the cursor, none for 0, and go on to the next cell."""
+        """Place the thing with this sign at the cursor, none for 0, and go on to the next cell, unless numbers may have
+        several digits."""
         signs = [tool.sign for tool in self.editing.tools]
         if name == "0" or name in signs:
             self.begin_stroke(self.cursor, signs.index(name) if name in signs else ERASER)
             self.end_stroke()
             row, column = self.cursor
-            self.cursor = divmod((row * self.draft.columns + column + 1) % len(self.draft.signs), self.draft.columns)
+            if self.editing.longest == 1:
+                self.cursor = divmod(
+                    (row * self.draft.columns + column + 1) % len(self.draft.signs), self.draft.columns
+                )
             self.changes += 1
 
     def suspend(self) -> None:
@@ -319,10 +329,9 @@ def _way(start: int, end: int) -> Iterator[int]:
     return iter(range(start, end + step, step))
 
 
-def shown_draft(draft: Draft, frame: str = "") -> ShownBoard:
-    """Return a draft as a board in a frame of this colour: walls, pieces that have letters, and other things by their
-    signs."""
-    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)), frame=frame)
+def shown_draft(draft: Draft) -> ShownBoard:
+    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
+    return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
 
 
 def _cell(sign: str) -> ShownCell:
