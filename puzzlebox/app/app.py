@@ -1,4 +1,8 @@
-"""The app: one window with its loop and its desk. It handles the global keys and unexpected errors."""
+"""The app: one window with its loop, its desk, and a scene for each place of that. It handles the global keys and
+unexpected errors.
+
+Scenes are imported when they are first opened, so that the window opens without waiting for all of them.
+"""
 
 import sys
 import traceback
@@ -6,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from time import monotonic_ns
 
@@ -13,13 +18,13 @@ import pygame
 
 from puzzlebox import translation
 from puzzlebox.app.loop import HIDING, Loop, Stack
-from puzzlebox.app.screens import Screens
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
 from puzzlebox.play.leaving import take_steps
+from puzzlebox.play.place import Place
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.scenes.scene import Scene
@@ -28,12 +33,33 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
+from puzzlebox.ui.clipboard import copy_text, pasted_text
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.touches import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.window import Window
+
+RENDERERS = {
+    "running": ("play_scene", "PlayScene"),
+    "replay": ("replay_scene", "ReplayScene"),
+    "countdown": ("countdown", "CountdownScene"),
+    "editor": ("editor", "EditorPage"),
+    "over": ("pause", "PausePage"),
+    "result": ("result", "ResultScene"),
+    "text": ("text_page", "TextPage"),
+    "shelves": ("shelves_page", "ShelvesPage"),
+    "game": ("game_page", "GamePage"),
+    "list": ("list_page", "ListPage"),
+    "entry": ("entry_page", "EntryPage"),
+    "groups": ("groups_page", "GroupsPage"),
+    "keys": ("keys_page", "KeysPage"),
+    "table": ("table_page", "TablePage"),
+    "question": ("question_page", "QuestionPage"),
+    "work": ("loading", "LoadingScene"),
+}
+"""The module in `puzzlebox.scenes` and the class that draw each kind of place."""
 
 GLOBAL_ACTIONS = ("full-screen", "mute")
 
@@ -53,9 +79,12 @@ class App:
     """The window, the scenes in it, and what they share.
 
     `theme`, `scale` (of texts, in percent) and `patterns` (on the pieces) override the settings until the player
-    changes them; `mute` turns the sound off. `clock` is real time in ns of a monotonic clock. Games are saved in the
-    folders `paths`; without `paths`, nothing is saved.
+    changes them; `mute` turns the sound off. `clock` is real time in ns of a monotonic clock, and `warn` prints a
+    sentence. Games are saved in the folders `paths`; without `paths`, nothing is saved.
     """
+
+    lacks = ()
+    copy, paste = staticmethod(copy_text), staticmethod(pasted_text)
 
     def __init__(
         self,
@@ -72,10 +101,10 @@ class App:
     ) -> None:
         settings = settings or Settings()
         self.window = window
-        self.stack = Stack()
-        screens = Screens(self.stack, self.apply_settings, warn, lambda: self.loop.theme.look == "classic")
-        self.desk = WindowDesk(registry, settings, paths, screens, clock, Sound(mute, clock))
-        screens.desk = self.desk
+        self.warn = warn
+        self.stack = stack = Stack()
+        self.pushed, self.dropped, self.replaced, self.cleared = stack.push, stack.drop, stack.replace, stack.clear
+        self.desk = WindowDesk(registry, settings, paths, self, clock, Sound(mute, clock))
         self.desk.report_setting_problems()
         self.desk.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
@@ -92,6 +121,24 @@ class App:
         self._set_volumes()
         self._initial_size = window.size_in_points
         self._failure = ""
+
+    # What the desk asks for
+
+    @property
+    def looks_classic(self) -> bool:
+        """Whether the theme has the classic look."""
+        return self.loop.theme.look == "classic"
+
+    def make(self, place: Place) -> Scene:
+        """Return the scene of a place."""
+        module, name = RENDERERS[place.kind]
+        renderer: Callable[[WindowDesk, Place], Scene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
+        return renderer(self.desk, place)
+
+    def popped(self) -> None:
+        """Show what is below the top again."""
+        self.desk.sound.music(False)
+        self.stack.pop()
 
     # Settings
 

@@ -38,9 +38,10 @@ class Working(OpenPage, Generic[T]):
         self._game, self._title = game, title
         self._slices, self._done, self._clock, self._report = slices, done, clock, report
         self._work = Work(slices, clock, TIME_PER_FRAME)
-        super().__init__(desk, self._page)
+        super().__init__(desk, self.work)
 
-    def _page(self) -> Page:
+    def work(self) -> Page:
+        """Return the page."""
         cancel = Row("cancel", tr("Cancel"), self._cancel, action="leave")
         return Page("work", self._title, [cancel], game=self._game, leave=self._cancel)
 

@@ -2,9 +2,8 @@
 
 import pygame
 
-from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.countdown import COUNTS, Countdown
-from puzzlebox.scenes.scene import Scene
+from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -18,34 +17,23 @@ SCALE = 1.6
 """The size of the number, relative to a title's."""
 
 
-class CountdownScene(Scene):
+class CountdownScene(PlaceScene):
     """Lies over the paused game."""
 
-    overlays_game = True
+    place: Countdown
 
     def __init__(self, desk: WindowDesk, place: Countdown) -> None:
-        super().__init__()
+        super().__init__(desk, place)
         assert desk.display
         self.game = place.controller.game
-        self.place = place
         self.display: GameDisplay = desk.display
         self.buttons: ActionButtons = self.display.buttons
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.place.keys
 
     def advance(self, now: int) -> None:
         self.stale = self.place.advance(now) or self.stale
 
     def next_update(self) -> int:
         return self.place.next_update()
-
-    def suspend(self) -> None:
-        self.place.suspend()
-
-    def press(self, press: KeyPress) -> None:
-        self.place.press(press)
 
     def pad_lost(self) -> None:
         self.place.go_back()

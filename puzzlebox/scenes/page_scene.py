@@ -5,10 +5,10 @@ from functools import partial
 import pygame
 
 from puzzlebox.core.cover import Cover
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.scene import Scene
+from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.theme import Theme
@@ -19,19 +19,17 @@ MOVES = ("up", "down", "left", "right", "first", "last")
 """The actions that move the focus, or change a value."""
 
 
-class PageScene(Scene):
+class PageScene(PlaceScene):
     """Draws the page of a place. `choices` are buttons for its rows, in the same order.
 
     A subclass lays them out and draws them. The page is made by the place, which also does what keys and clicks mean;
     the scene only moves the focus, and shows what has changed.
     """
 
-    overlays_game = True
+    place: OpenPage
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
-        super().__init__()
-        self.desk = desk
-        self.place = place
+        super().__init__(desk, place)
         self.game = place.page.game
         self.choices = Choices([])
         self._changes = place.changes
@@ -41,10 +39,6 @@ class PageScene(Scene):
     def page(self) -> Page:
         """What is shown."""
         return self.place.page
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.place.keys
 
     @property
     def window_title(self) -> str:
@@ -125,9 +119,6 @@ class PageScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.refresh()
-
-    def suspend(self) -> None:
-        self.place.suspend()
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.choices.handle_mouse(event):

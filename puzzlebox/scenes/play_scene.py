@@ -9,14 +9,14 @@ from puzzlebox.core.hand import Gesture, Overlay
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
-from puzzlebox.scenes.scene import Scene
+from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
@@ -34,12 +34,11 @@ ZOOMS = {"zoom-in": 1, "zoom-out": -1, "zoom-off": -ALL_STEPS}
 """By how many steps each of these actions enlarges the board."""
 
 
-class PlayScene(Scene, Sight):
+class PlayScene(PlaceScene, Sight):
     """Shows the game of a controller. The pause, countdown and result screens lie over it and share its display."""
 
     def __init__(self, desk: WindowDesk, controller: Controller) -> None:
-        super().__init__()
-        self.desk = desk
+        super().__init__(desk, controller)
         self.controller = controller
         self.playthrough = play = controller.playthrough
         self.game: AnyGame = controller.game
@@ -55,10 +54,6 @@ class PlayScene(Scene, Sight):
         desk.sound.prepare()
         controller.show_on(self)
         self._show_key_display()
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.controller.keys
 
     @property
     def window_title(self) -> str:

@@ -6,11 +6,10 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import hints
-from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import NORMAL_SPEED, Watching
-from puzzlebox.scenes.scene import Scene
+from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -25,15 +24,12 @@ ICON_ACTIONS = ("previous", "run", "next", "take-over", "leave")
 """The actions that have an icon in small windows."""
 
 
-class ReplayScene(Scene, Sight):
+class ReplayScene(PlaceScene, Sight):
     """Shows a replay that is watched."""
 
-    overlays_game = True
-
     def __init__(self, desk: WindowDesk, watching: Watching) -> None:
-        super().__init__()
+        super().__init__(desk, watching)
         self.buttons: IconBar = IconBar()
-        self.desk = desk
         self.watching = watching
         self.replay = watching.replay
         self.game: AnyGame = watching.game
@@ -49,10 +45,6 @@ class ReplayScene(Scene, Sight):
             keys = desk.keymap.table("playing", self.game, self.replay.session.options)
             self._key_display = KeyDisplay(shown_keys(keys))
         watching.sight = self
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.watching.keys
 
     @property
     def window_title(self) -> str:
@@ -87,9 +79,6 @@ class ReplayScene(Scene, Sight):
             wakes.append(wake)
         return min(wakes, default=None)
 
-    def suspend(self) -> None:
-        self.watching.suspend()
-
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
@@ -99,9 +88,6 @@ class ReplayScene(Scene, Sight):
             self._drags_bar = False
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.watching.act("previous" if event.y > 0 else "next")
-
-    def press(self, press: KeyPress) -> None:
-        self.watching.press(press)
 
     def _click(self, position: tuple[int, int]) -> None:
         """Jump to the position of a click on the bar; pause or run the replay on a click elsewhere."""
@@ -141,7 +127,7 @@ class ReplayScene(Scene, Sight):
         self.view.draw(surface)
         foot = Area(0, self._bar.y, self.area.width, self.area.height - self._bar.y)
         surface.fill(self.theme.ground, foot)
-        self._draw_bar(surface)
+        panels.progress(surface, self._bar, self.watching.progress, self.theme)
         if self._key_display:
             self._key_display.draw(surface, self._key_row, self.theme, self.measures)
         text, size = fit(self.watching.status_texts(), self._status.width - 2 * self.measures.pad, self.measures.small)
@@ -156,8 +142,3 @@ class ReplayScene(Scene, Sight):
             self.buttons.draw(surface, self._hints, self.watching.hints(), self.theme, self.measures)
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
-
-    def _draw_bar(self, surface: pygame.Surface) -> None:
-        bar = self._bar
-        surface.fill(self.theme.line, bar)
-        surface.fill(self.theme.accent, (bar.x, bar.y, int(bar.width * self.watching.progress), bar.height))

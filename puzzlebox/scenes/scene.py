@@ -4,6 +4,8 @@ import pygame
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.play.place import Place
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area
@@ -17,14 +19,12 @@ class Scene:
 
     `stale` is True if the last picture is out of date, and `board_stale` or `clock_stale` if only the board of the game
     or its clock is. A frame is drawn only then, so a scene with a running animation sets it in `advance`. `area` is the
-    window. `game` is the game that the scene is about, if any. A scene that `overlays_game` is left together with the
-    game. A scene that `takes_text` gets TEXTINPUT events for what is typed. If it `captures_keys`, the next key press
-    goes to `handle` as an event, for example to bind the key. `buttons` stand for keys: they get the events of the
-    pointer first.
+    window. `game` is the game that the scene is about, if any. A scene that `takes_text` gets TEXTINPUT events for what
+    is typed. If it `captures_keys`, the next key press goes to `handle` as an event, for example to bind the key.
+    `buttons` stand for keys: they get the events of the pointer first.
     """
 
     game: AnyGame | None = None
-    overlays_game = False
     takes_text = False
     captures_keys = False
     buttons: ActionButtons | None = None
@@ -106,3 +106,24 @@ class Scene:
     def resume(self) -> None:
         """Called when this scene is on top again."""
         self.stale = True
+
+
+class PlaceScene(Scene):
+    """The scene of a place of the desk, which takes its keys."""
+
+    place: Place
+
+    def __init__(self, desk: WindowDesk, place: Place) -> None:
+        super().__init__()
+        self.desk = desk
+        self.place = place
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.place.keys
+
+    def press(self, press: KeyPress) -> None:
+        self.place.press(press)
+
+    def suspend(self) -> None:
+        self.place.suspend()

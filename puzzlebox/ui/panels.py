@@ -37,6 +37,12 @@ def dim(surface: pygame.Surface, area: Area, colour: Colour, strength: float) ->
     surface.blit(cover, (area.x, area.y))
 
 
+def progress(surface: pygame.Surface, bar: Area, share: float, theme: Theme) -> None:
+    """Draw a bar that is filled up to a share of its width."""
+    surface.fill(theme.line, bar)
+    surface.fill(theme.accent, bar.but(width=int(bar.width * share)))
+
+
 def focus_ring(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
     """Draw the accent-coloured ring just outside of the area that has the focus."""
     thickness = max(2, measures.u // 3)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from puzzlebox.app import screens
+from puzzlebox.app import app
 from puzzlebox.registry import installed_games
 from tests.scenes.conftest import Desk
 
@@ -38,7 +38,7 @@ def test_a_dropped_file_without_a_board_is_told_and_changes_nothing(own: Desk, t
 
 def test_a_board_of_several_lines_begins_as_soon_as_it_is_pasted(own: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     own.go.open_id_entry()
-    monkeypatch.setattr(screens, "pasted_text", lambda: f"{ROWS}\n")
+    monkeypatch.setattr(app.App, "paste", staticmethod(lambda: f"{ROWS}\n"))
     own.press(pygame.K_v, pygame.KMOD_CTRL)
     assert own.session.state.position() == CELLS
     assert own.session.start.position == CELLS

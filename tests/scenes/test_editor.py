@@ -6,7 +6,7 @@ from typing import Self
 import pygame
 import pytest
 
-from puzzlebox.app import screens
+from puzzlebox.app import app
 from puzzlebox.core.search import Search
 from puzzlebox.play.pages import editor
 from puzzlebox.play.read import read
@@ -58,7 +58,7 @@ class EditorDesk(OwnDesk):
     def check(self) -> str:
         self.top.place.check()
         for _ in range(FEW_TURNS):
-            if self.scenes[-1] != "LoadingScene":
+            if self.scenes[-1] != "work":
                 break
             self.wait(50)
         text: str = self.top.message
@@ -78,7 +78,7 @@ def klotski(tmp_path: Path) -> EditorDesk:
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
-    monkeypatch.setattr(screens, "copy_text", texts.append)
+    monkeypatch.setattr(app.App, "copy", staticmethod(texts.append))
     return texts
 
 

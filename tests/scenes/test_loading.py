@@ -55,10 +55,10 @@ def looks(desk: KeptDesk, count: int = INPUTS) -> None:
 
 def test_resuming_shows_the_progress_and_then_the_game(desk: KeptDesk) -> None:
     other = resume(desk)
-    assert other.scenes == ["LoadingScene"]
+    assert other.scenes == ["work"]
     seen, pictures = [], set()
-    while other.scenes == ["LoadingScene"]:
-        seen.append(other.top.percent)
+    while other.scenes == ["work"]:
+        seen.append(int(100 * other.top.place.progress))
         other.wait(50)
         pictures.add(pygame.image.tobytes(other.app.window.surface, "RGB"))
         assert len(seen) <= INPUTS
@@ -98,10 +98,10 @@ def test_a_save_that_cannot_be_loaded_is_reported_and_the_game_stays_open(desk: 
     path = desk.app.desk.library.save(desk.playthrough)
     path.write_text(path.read_text() + '[0,"press 9 9"]\n')
     desk.program.load(GAMES["lamps"])
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.scenes[-1] == "work"
     looks(desk)
     assert desk.session is session
-    assert "LoadingScene" not in desk.scenes
+    assert "work" not in desk.scenes
     assert "line 63" in desk.app.desk.messages[-1]
 
 
@@ -132,7 +132,7 @@ def test_game_that_refuses_a_loaded_record_is_a_message(desk: KeptDesk) -> None:
         raise ValueError(f"{result}, but refused")
 
     desk.go.open_menu().program.load_in_slices(None, slices(), refuse)
-    assert desk.scenes == ["menu", "LoadingScene"]
+    assert desk.scenes == ["menu", "work"]
     assert (desk.wait(100, 10).scenes, desk.app.desk.messages) == (["menu"], ["loaded, but refused"])
 
 
@@ -149,7 +149,7 @@ def recorded(folder: Path) -> tuple[Path, Session[Any]]:
 
 def test_a_file_is_loaded_in_slices_and_then_played(desk: KeptDesk, tmp_path: Path) -> None:
     path, session = recorded(tmp_path)
-    assert desk.go.play_file(path, GAMES["lamps"]).scenes == ["LoadingScene"]
+    assert desk.go.play_file(path, GAMES["lamps"]).scenes == ["work"]
     looks(desk)
     assert (desk.scenes, desk.session.state.grid) == (["PlayScene", "pause"], session.state.grid)
     assert desk.session.assisted

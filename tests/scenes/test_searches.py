@@ -89,7 +89,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 def wait(desk: Desk) -> None:
     """Wait until the loading screen closes."""
-    while desk.scenes[-1] == "LoadingScene":
+    while desk.scenes[-1] == "work":
         desk.wait(20)
 
 
@@ -102,7 +102,7 @@ def begin(desk: Desk, name: str = "slow", **texts: str) -> None:
 # Boards
 def test_a_new_game_opens_when_its_board_is_found(desk: Desk) -> None:
     begin(desk)
-    assert (desk.scenes, desk.top.title) == (["menu", "LoadingScene"], "Making the board …")
+    assert (desk.scenes, desk.top.page.title) == (["menu", "work"], "Making the board …")
     wait(desk)
     assert desk.scenes == ["menu", "PlayScene"]
     assert desk.session.start.prepared
@@ -131,7 +131,7 @@ def test_options_that_a_game_refuses_together_are_reported(desk: Desk) -> None:
 def test_the_new_game_key_searches_and_then_restarts(desk: Desk, keys: tuple[int, ...]) -> None:
     begin(desk)
     wait(desk)
-    assert desk.tap(*keys).scenes[-1] == "LoadingScene"
+    assert desk.tap(*keys).scenes[-1] == "work"
     wait(desk)
     assert (desk.scenes, desk.inputs[0]) == (["menu", "PlayScene"], "pause")
     assert desk.inputs[1].startswith("restart 00 1")
@@ -149,7 +149,7 @@ def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
     begin(desk)
     wait(desk)
     desk.wait(2000, 20).tap(F2)  # nothing was played, and no search has begun
-    assert desk.scenes[-1] == "LoadingScene"
+    assert desk.scenes[-1] == "work"
     wait(desk)
     assert desk.send("press 0 0").wait(2000, 100).inputs[-1] == "press 0 0"
     assert desk.tap(F2).scenes == ["menu", "PlayScene"]
@@ -159,7 +159,7 @@ def test_the_next_board_is_found_while_the_player_plays(desk: Desk) -> None:
 @pytest.mark.parametrize("cancelled", [False, True])
 def test_the_first_input_of_a_game_may_search(desk: Desk, cancelled: bool) -> None:
     begin(desk, "late", exact="off", size="3")
-    assert desk.tap(DOWN, SPACE).scenes[-1] == "LoadingScene"
+    assert desk.tap(DOWN, SPACE).scenes[-1] == "work"
     desk.tap(*[ESC] * cancelled)
     wait(desk)
     assert desk.scenes == ["menu", "PlayScene", *["pause"] * cancelled]

@@ -75,7 +75,7 @@ def play(desk: Desk, name: str = "solved") -> Session[Lamps]:
 def solve(desk: Desk) -> None:
     """Ask for a solution, confirm, and wait for the search."""
     desk.tap(F12, ENTER)
-    while desk.scenes[-1] == "LoadingScene":
+    while desk.scenes[-1] == "work":
         desk.wait(20)
 
 
@@ -97,7 +97,7 @@ def test_a_game_that_counts_as_assisted_does_not_ask(desk: Desk) -> None:
     session = play(desk)
     session.send("press 0 1")
     session.send("undo")
-    assert desk.tap(F12).scenes[-1] == "LoadingScene"
+    assert desk.tap(F12).scenes[-1] == "work"
 
 
 def test_the_bar_counts_the_moves_of_the_solution(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_a_game_with_several_targets_asks_for_one(desk: Desk) -> None:
         assert session.assisted is assisted
         assert bool(desk.top.subtitle) is not assisted
         desk.tap(DOWN, ENTER)
-        while desk.scenes[-1] == "LoadingScene":
+        while desk.scenes[-1] == "work":
             desk.wait(20)
         assert (TARGETS[-1], desk.scenes[-1]) == ("time", "ReplayScene")
         desk.tap(ESC)
@@ -163,11 +163,11 @@ def test_the_replay_of_a_solution_can_be_stopped_stepped_and_taken_over(desk: De
 
 def test_the_search_shows_its_progress_and_can_be_cancelled(desk: Desk) -> None:
     session = play(desk)
-    assert (desk.tap(F12, ENTER).scenes[-1], desk.top.title) == ("LoadingScene", "Solving …")
+    assert (desk.tap(F12, ENTER).scenes[-1], desk.top.page.title) == ("work", "Solving …")
     seen = []
     for _ in range(5):
         desk.wait(20)
-        seen.append(desk.top.percent)
+        seen.append(int(100 * desk.top.place.progress))
     assert seen == sorted(set(seen))
     desk.tap(ESC).wait(1000, 50)
     assert (desk.scenes, texts(session)) == (["menu", "PlayScene", "pause"], ["pause"])
@@ -206,7 +206,7 @@ def test_the_pause_has_a_button_to_solve(desk: Desk) -> None:
     (button,) = [choice for choice in desk.top.choices.choices if choice.label == "Solve"]
     assert button.value == "F12"
     assert desk.click(button.area.center).scenes == ["menu", "PlayScene", "pause", "solve"]
-    assert desk.click(desk.top.choices.choices[0].area.center).scenes[-1] == "LoadingScene"
+    assert desk.click(desk.top.choices.choices[0].area.center).scenes[-1] == "work"
 
 
 def test_a_game_without_solutions_has_no_button_and_no_key(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from puzzlebox.app.screens import RENDERERS as WINDOW
+from puzzlebox.app.app import RENDERERS as WINDOW
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.input.keys import Stroke
