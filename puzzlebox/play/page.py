@@ -92,6 +92,25 @@ class Card:
     lines: int = 1
 
 
+class Course(NamedTuple):
+    """How results went on: their values, the latest last, a caption, the texts of the highest, the lowest and the usual
+    value, and whether lower ones are better."""
+
+    values: Sequence[int] = ()
+    caption: str = ""
+    ends: Sequence[str] = ()
+    lower_is_better: bool = False
+
+    @property
+    def varies(self) -> bool:
+        """Whether there is anything to see in a picture of it."""
+        return len(set(self.values)) > 1
+
+
+NO_COURSE = Course()
+"""No results."""
+
+
 @dataclass
 class Row:
     """A line that can be chosen; without `choose`, it is the heading of the rows below it.
@@ -136,7 +155,8 @@ class Page:
     of the action. `focus` is the key of the row that has the focus when the page opens, by default the first one that
     can be chosen. What takes long is looked up `later`. A page with a `search` shows the rows that match what is typed,
     and `text` says that there are none. While a page `captures` keys, it gets the next key that goes down instead of
-    what that key means. `detail` is what only one kind has; see the function that makes the page.
+    what that key means. `course` is how results went on. `detail` is what only one kind has; see the function that
+    makes the page.
     """
 
     kind: Kind
@@ -153,6 +173,7 @@ class Page:
     later: Later | None = None
     search: Search | None = None
     captures: Callable[[Stroke], object] | None = None
+    course: Course = NO_COURSE
     detail: object = None
 
     @property

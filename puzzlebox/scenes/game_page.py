@@ -152,7 +152,7 @@ class GamePage(PageScene):
         """The height of the figures and their course; 0 if there are none."""
         if not self.page.figures:
             return 0
-        below = COURSE_HEIGHT if len(set(self._detail.course)) > 1 else 1
+        below = COURSE_HEIGHT if self.page.course.varies else 1
         return figure_height(self.measures) + below * self.measures.u
 
     # Drawing
@@ -220,11 +220,11 @@ class GamePage(PageScene):
         """Draw the player's results, and their course below them if there is room for it."""
         if not (area.height and self.page.figures):
             return
-        theme, measures, detail = self.theme, self.measures, self._detail
+        theme, measures, results = self.theme, self.measures, self.page.course
         row, plot = area.from_top(figure_height(measures), measures.gap)
         panels.figure_row(surface, row, self.page.figures, theme, measures)
-        if len(set(detail.course)) > 1:
-            course(surface, plot, detail.course, detail.lower_is_better, theme, measures)
+        if results.varies:
+            course(surface, plot, results.values, results.lower_is_better, theme, measures)
 
     # Keys at the foot
 

@@ -81,7 +81,7 @@ class ResultScene(PanelPage):
         self.shown = self.shown or not self.is_beside
         self._lay_out_board()
         if self.is_beside:
-            said, results = self.result, len(set(self.result.course))
+            said, results = self.result, len(set(self.page.course.values))
             parts = {"race": bool(said.race), "figures": bool(said.few), "splits": said.may_have_splits}
             self._column.arrange(self._column_area, self.measures, self.choices, self.page.text, parts, results)
             self.areas = self._column.areas

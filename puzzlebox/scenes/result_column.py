@@ -93,9 +93,8 @@ class Column:
         if "splits" in places:
             _splits(surface, places["splits"], result.splits, theme, measures)
         if "course" in places:
-            less = result.measure is not None and result.measure.least
-            course(surface, places["course"], result.course, less, theme, measures)
-        _line(surface, places.get("caption"), result.caption, measures.small, theme.muted)
+            course(surface, places["course"], page.course.values, page.course.lower_is_better, theme, measures)
+        _line(surface, places.get("caption"), page.course.caption, measures.small, theme.muted)
         if not shift:
             choices.draw(surface, theme, measures)
 

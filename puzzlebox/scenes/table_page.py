@@ -20,7 +20,7 @@ MIN_WIDE = 110
 
 
 class TablePage(ListPage):
-    """A table, with the figures of the page and the chart of its detail. A small window has the text of the page in
+    """A table, with the figures of the page and the course of the results. A small window has the text of the page in
     place of both."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
@@ -29,7 +29,7 @@ class TablePage(ListPage):
 
     @property
     def _tally(self) -> Tally:
-        return self.page.detail if isinstance(self.page.detail, Tally) else Tally({}, None)
+        return self.page.detail if isinstance(self.page.detail, Tally) else Tally({})
 
     def rows(self) -> list[Row]:
         """Return the rows, without the one that leaves the page if the foot says that as well."""
@@ -53,7 +53,7 @@ class TablePage(ListPage):
         else:
             place = super().arrange_body(body).from_top(body.height * 2 // 5)[0]
         self._figures, below = place.from_top(self._figures_height(place), measures.gap)
-        has_chart = below.height > 12 * measures.u and self._tally.chart is not None
+        has_chart = below.height > 12 * measures.u and self.page.course.caption != ""
         self._chart = below.but(height=min(below.height, CHART * measures.u)) if has_chart else EMPTY_AREA
         if is_beside:
             return rest.but(width=rest.width - measures.pad)
@@ -92,6 +92,6 @@ class TablePage(ListPage):
             if inner.height >= figure_height(measures):
                 place, inner = inner.from_top(figure_height(measures), measures.gap)
                 panels.figure_row(surface, place, row, theme, measures)
-        if self._chart.height and (course := self._tally.chart):
+        if self._chart.height and (course := self.page.course).ends:
             words = [course.caption, *course.ends]
             chart(surface, self._chart, course.values, words, course.lower_is_better, theme, measures)

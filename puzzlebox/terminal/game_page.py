@@ -9,8 +9,7 @@ from puzzlebox.play.pages.game import GameDetail
 from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.game import draw_shown
-from puzzlebox.terminal.pages import ENDS, STEPS, TURNS, PageScreen, curve
-from puzzlebox.terminal.screen import MUTED
+from puzzlebox.terminal.pages import ENDS, STEPS, TURNS, PageScreen
 
 LIST_COLUMNS = 46
 """The most columns of the rows, which leaves room for a board."""
@@ -58,9 +57,3 @@ class GamePageScreen(PageScreen):
     def _any_key(self) -> bool:
         detail = self.page.detail
         return isinstance(detail, GameDetail) and detail.any_key and not any(row.turn for row in self.page.rows)
-
-    def draw_course(self, canvas: Canvas, row: int) -> int:
-        detail = self.page.detail
-        if not isinstance(detail, GameDetail) or len(detail.course) < 2 or not self.looks.unicode:
-            return row
-        return self.draw_text(canvas, row, curve(detail.course, detail.lower_is_better), MUTED, 1)

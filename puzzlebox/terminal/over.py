@@ -16,7 +16,7 @@ from puzzlebox.terminal.boards import Area, Edges, Looks, draw_frame
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.game import GameScreen, draw_shown
-from puzzlebox.terminal.pages import PageScreen, curve
+from puzzlebox.terminal.pages import PageScreen
 from puzzlebox.terminal.places import place_board
 from puzzlebox.terminal.screen import GOOD, MUTED, TITLE, WARN, Screen
 from puzzlebox.translation import tr, value_text
@@ -68,7 +68,7 @@ class OverScreen(PageScreen):
         self._side = Area(1, layout.side.column, canvas.rows - 2, canvas.columns - layout.side.column - 1)
         row = self._side.row
         for text, style in self._texts():
-            for line in wrap(text, self._side.columns) if width(text) > self._side.columns else [text]:
+            for line in wrap(text, self._side.columns) if text else ():
                 canvas.write(row, self._side.column, line, style)
                 row += 1
         rest = self._side._replace(row=row + 1, column=self._side.column - 1, rows=canvas.rows - 2 - row)
@@ -108,7 +108,7 @@ class OverScreen(PageScreen):
         """Yield what stands above the rows."""
         page, place, detail = self.page, self.place, self.page.detail
         if isinstance(detail, Result):
-            yield from _result_texts(detail, page.title, self.looks, self._side.columns)
+            yield from self._result_texts(detail, self._side.columns)
         else:
             yield page.title, TITLE
         if page.over and page.text != tr(page.over.game.title):
@@ -125,6 +125,17 @@ class OverScreen(PageScreen):
         elif page.note:
             yield page.note, MUTED
 
+    def _result_texts(self, result: Result, columns: int) -> Iterator[tuple[str, Style]]:
+        """Yield what a result says besides its figures."""
+        title = self.page.title
+        yield title if title == result.large else f"{title}  {result.large}", TITLE
+        yield result.special, GOOD if result.is_best else MUTED
+        yield result.race, GOOD if result.won_race else WARN
+        yield self.curve(columns), MUTED
+        yield self.page.course.caption, MUTED
+        for split in result.splits[-3:]:
+            yield _beside(split.label, f"{split.time} {split.late}".strip(), columns), GOOD if split.good else WARN
+
     def draw_list(self, canvas: Canvas, area: Area) -> None:
         lines = len(self.page.rows)
         super().draw_list(canvas, area._replace(rows=min(area.rows, lines)))
@@ -134,20 +145,6 @@ def _beside(label: str, value: str, columns: int) -> str:
     """Return a figure over the whole width beside the board."""
     room = columns - width(value)
     return f"{shorten(label, room - 1)}{' ' * max(1, room - width(label))}{value}"
-
-
-def _result_texts(result: Result, title: str, looks: Looks, columns: int) -> Iterator[tuple[str, Style]]:
-    """Yield what a result says besides its figures."""
-    yield title if title == result.large else f"{title}  {result.large}", TITLE
-    if result.special:
-        yield result.special, GOOD if result.is_best else MUTED
-    if result.race:
-        yield result.race, GOOD if result.won_race else WARN
-    if result.caption and looks.unicode:
-        yield curve(result.course[-columns:], result.measure is not None and result.measure.least), MUTED
-        yield result.caption, MUTED
-    for split in result.splits[-3:]:
-        yield _beside(split.label, f"{split.time} {split.late}".strip(), columns), GOOD if split.good else WARN
 
 
 def half_of(board: ShownBoard, half: int) -> list[Cell]:

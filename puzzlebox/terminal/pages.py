@@ -1,7 +1,5 @@
 """Pages in a terminal: what all of them have in common, and those that are lists."""
 
-from collections.abc import Sequence
-
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
@@ -163,7 +161,17 @@ class PageScreen(Screen):
 
     def draw_course(self, canvas: Canvas, row: int) -> int:
         """Draw how results went on, if the page has any. Return the row after that."""
-        return row
+        course = self.page.course
+        return self.draw_text(canvas, row, f"{self.curve(canvas.columns)}  {course.caption}".strip(), MUTED, 1)
+
+    def curve(self, columns: int) -> str:
+        """Return how results went on, as a curve of at most this many characters; better ones are higher."""
+        course = self.page.course
+        values = [-value if course.lower_is_better else value for value in course.values[-columns:]]
+        if not course.varies or not self.looks.unicode:
+            return ""
+        low, high = min(values), max(values)
+        return "".join(SPARKS[(value - low) * (len(SPARKS) - 1) // max(1, high - low)] for value in values)
 
     def draw_about(self, canvas: Canvas, row: int) -> None:
         """Write what is said about the row with the focus, or its whole label if that was cut."""
@@ -209,13 +217,6 @@ class PageScreen(Screen):
     def value_of(self, row: Row) -> str:
         """Return what is shown beside the label of a row: its value, or else the key that does the same."""
         return f"‹ {row.value} ›" if row.turn else row.value or (self.keys.first(row.action) if row.action else "")
-
-
-def curve(values: Sequence[int], lower_is_better: bool = False) -> str:
-    """Return values as a curve of characters. Better ones are higher."""
-    low, high = min(values), max(values)
-    heights = ((high - value if lower_is_better else value - low) for value in values)
-    return "".join(SPARKS[height * (len(SPARKS) - 1) // max(1, high - low)] for height in heights)
 
 
 def padded(text: str, columns: int) -> str:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from puzzlebox.play.page import Row
-from puzzlebox.play.pages.scores import Tally
 from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import shorten, width
-from puzzlebox.terminal.pages import LIST_COLUMNS, PageScreen, curve, padded
+from puzzlebox.terminal.pages import LIST_COLUMNS, PageScreen, padded
 from puzzlebox.terminal.screen import MARGIN, MUTED
 
 
@@ -24,14 +23,6 @@ class TableScreen(PageScreen):
     def draw_said(self, canvas: Canvas, row: int) -> int:
         """Write what was said last. The text of the page says the figures again, for less room."""
         return row if self.page.figures and not self.place.message else super().draw_said(canvas, row)
-
-    def draw_course(self, canvas: Canvas, row: int) -> int:
-        detail = self.page.detail
-        chart = detail.chart if isinstance(detail, Tally) else None
-        if chart is None or len(chart.values) < 2 or not self.looks.unicode:
-            return row
-        text = f"{curve(chart.values, chart.lower_is_better)}  {chart.caption}"
-        return self.draw_text(canvas, row, text, MUTED, 1)
 
     def draw_row(self, canvas: Canvas, area: Area, row: Row, focused: bool) -> None:
         if not row.cells:

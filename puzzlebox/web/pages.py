@@ -15,7 +15,6 @@ from puzzlebox.web.texts import TEXTS
 if TYPE_CHECKING:  # each is imported when its page opens
     from puzzlebox.play.pages.game import GameDetail
     from puzzlebox.play.pages.result import Result
-    from puzzlebox.play.pages.scores import Tally
 
 NOT_HERE = "quit"
 """The row of what a browser does itself: it closes its tab."""
@@ -23,7 +22,7 @@ NOT_HERE = "quit"
 
 def page_data(place: OpenPage, settings: Settings) -> Data:
     """Return a page that is open."""
-    page, detail = place.page, place.page.detail
+    page, detail, course = place.page, place.page.detail, place.page.course
     own = {name: getattr(page, name) for name in ("title", "text", "note")}
     search = {"query": place.query, "prompts": page.search.prompts} if page.search else {}
     return {
@@ -36,6 +35,7 @@ def page_data(place: OpenPage, settings: Settings) -> Data:
         "good": place.good,
         "captures": page.captures is not None,
         "detail": DETAILS[type(detail).__name__](detail, settings) if type(detail).__name__ in DETAILS else None,
+        "course": {"values": course.values, "caption": course.caption, "low": course.lower_is_better},
     }
 
 
@@ -89,7 +89,7 @@ def _block(block: Any, settings: Settings) -> Any:
 
 
 def _game(detail: "GameDetail", settings: Settings) -> Data:
-    return {"board": _board_of(detail.board, settings), "course": detail.course, "low": detail.lower_is_better}
+    return {"board": _board_of(detail.board, settings)}
 
 
 def _over(detail: Any, settings: Settings) -> Data:
@@ -97,15 +97,9 @@ def _over(detail: Any, settings: Settings) -> Data:
 
 
 def _result(detail: "Result", settings: Settings) -> Data:
-    own = {name: getattr(detail, name) for name in ("large", "special", "is_best", "course", "caption", "race")}
-    low = detail.measure is not None and detail.measure.least
+    own = {name: getattr(detail, name) for name in ("large", "special", "is_best", "race")}
     splits = [[split.label, split.time, split.late] for split in detail.splits]
-    return {**own, "id": detail.game_id, "figures": texts_of(detail.few), "low": low, "splits": splits}
-
-
-def _tally(detail: "Tally", settings: Settings) -> Data | None:
-    chart = detail.chart
-    return {"course": chart.values, "low": chart.lower_is_better, "caption": chart.caption} if chart else None
+    return {**own, "id": detail.game_id, "figures": texts_of(detail.few), "splits": splits}
 
 
 DETAILS: Mapping[str, Callable[[Any, Settings], Any]] = {
@@ -113,7 +107,6 @@ DETAILS: Mapping[str, Callable[[Any, Settings], Any]] = {
     "GameDetail": _game,
     "Over": _over,
     "Result": _result,
-    "Tally": _tally,
     "Entry": lambda *_: {"entry": True},
 }
 """What only one kind of page has, by the class of its detail."""

@@ -82,7 +82,7 @@ def test_a_new_best_is_celebrated_and_a_slower_one_is_not(desk: OwnDesk) -> None
     assert (best.label, best.value, best.before, best.by) == ("time", "0:00.00", "0:05.00", "5.00 s")
     assert desk.wait(2_000, steps=20).top.result.special == "New best, by 5.00 s"
     assert desk.top.result.large == "0:00.00"
-    assert desk.top.result.caption == "Your last 2 · usual 0:05.00"
+    assert desk.top.page.course.caption == "Your last 2 · usual 0:05.00"
     assert desk.top.next_update() is None
 
 

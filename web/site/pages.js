@@ -52,7 +52,7 @@ function above(page, isNew) {
     detail.entry && entryField(isNew),
     page.progress !== undefined && make("progress", { value: page.progress, "aria-label": page.title }),
     page.figures?.length > 0 && page.kind !== "result" && figures(page.figures),
-    page.kind !== "result" && detail.course?.length > 1 && chart(detail),
+    page.kind !== "result" && page.course?.values.length > 1 && chart(page.course),
     page.kind === "game" && detail.board && make("div", { className: "preview" }, boardPicture(detail.board, shared.theme, 200, 200, ratio())),
     ...(page.kind === "text" ? blocks(detail) : []),
   ];
@@ -67,9 +67,9 @@ function said(page) {
 /** @param {string[][]} pairs */
 export const figures = (pairs) => make("dl", { className: "figures" }, ...pairs.map(([label, value]) => make("div", {}, make("dt", {}, label), make("dd", {}, value))));
 
-/** @param {any} detail */
-function chart(detail) {
-  return make("figure", {}, curve(detail.course, detail.low, shared.theme.accent), detail.caption && make("figcaption", { className: "muted" }, detail.caption));
+/** @param {any} course */
+function chart(course) {
+  return make("figure", {}, curve(course.values, course.low, shared.theme.accent), course.caption && make("figcaption", { className: "muted" }, course.caption));
 }
 
 /** @param {any} page */
@@ -82,7 +82,7 @@ function result(page) {
     d.race && make("p", {}, d.race),
     page.text && make("p", { className: "muted" }, page.text),
     figures(page.figures),
-    d.course.length > 1 && chart(d),
+    page.course.values.length > 1 && chart(page.course),
     d.splits.length > 0 && table([], d.splits));
 }
 

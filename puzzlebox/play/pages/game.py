@@ -18,7 +18,7 @@ from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options, title_of
 from puzzlebox.play.library import Save
-from puzzlebox.play.page import BoardOf, Page, Row, offered
+from puzzlebox.play.page import BoardOf, Course, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.saves import saves
@@ -66,12 +66,10 @@ class GameChoice:
 
 
 class GameDetail(NamedTuple):
-    """What only the page of a game has: a board with the options, the last values of the measure that ranks the
-    results, the latest last, and whether any key begins the game as its rule sheet says."""
+    """What only the page of a game has: a board with the options, and whether any key begins the game as its rule sheet
+    says."""
 
     board: BoardOf
-    course: Sequence[int]
-    lower_is_better: bool
     any_key: bool
 
 
@@ -81,7 +79,7 @@ def game_page(desk: Desk, choice: GameChoice) -> Page:
     in_progress = [] if choice.session else desk.library.in_progress(game.id)[:1]
     rows = [] if choice.session else _option_rows(choice)
     any_key = game.controls.pause.any_key_resumes and not in_progress
-    figures, course = _results(desk, choice)
+    figures, values = _results(desk, choice)
     measures = game.measures_for(options)
     return Page(
         "game",
@@ -91,7 +89,8 @@ def game_page(desk: Desk, choice: GameChoice) -> Page:
         tr(game.summary),
         game=game,
         leave=desk.leave_game,
-        detail=GameDetail(choice.board, course, bool(measures) and measures[0].least, any_key),
+        course=Course(values, lower_is_better=bool(measures) and measures[0].least),
+        detail=GameDetail(choice.board, any_key),
     )
 
 

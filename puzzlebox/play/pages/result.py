@@ -15,7 +15,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.pace import LINES, Mark, paced_measure, result_marks
-from puzzlebox.play.page import Act, Page, Row, offered
+from puzzlebox.play.page import Act, Course, Page, Row, offered
 from puzzlebox.play.pages.over import Over, OverPage, figures_of
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.race import Verdict, best_replay, racing_file
@@ -77,8 +77,8 @@ class Result(Over):
     """What a result says besides its rows and all its figures, of which `few` are those that are seen.
 
     `large` is the one large figure: the text of `value`, which counts up by `measure`, or else a word. `special` says
-    what is special about it; `is_best` whether that is a new best. `course` are the latest results by `measure`, the
-    oldest first, with a `caption`. `race` says how a race ended, and `splits` are the times on the way.
+    what is special about it; `is_best` whether that is a new best. `race` says how a race ended, and `splits` are the
+    times on the way.
     """
 
     kind: str
@@ -88,8 +88,6 @@ class Result(Over):
     measure: Measure | None
     special: str
     is_best: bool
-    course: Sequence[int]
-    caption: str
     race: str
     won_race: bool
     splits: Sequence[Split]
@@ -230,6 +228,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
         game=game,
         leave=desk.leave_game,
         actions=_actions(desk, controller),
+        course=Course(course, _caption(course, measure), lower_is_better=measure is not None and measure.least),
         detail=Result(
             game_id=id_of(play.session).text(),
             on_release=["leave", *(["choose"] if starts else [])],
@@ -241,8 +240,6 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
             measure=measure,
             special=_special(play, entry, measure, value, perfect, reaches_least),
             is_best=bool(new_bests),
-            course=course,
-            caption=_caption(course, measure),
             race=_race_text(verdict) if verdict else "",
             won_race=verdict is not None and verdict.kind == "won",
             splits=findings.splits,

@@ -10,7 +10,7 @@ from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Card, More, Page, Row, offered
+from puzzlebox.play.page import NO_COURSE, Card, Course, More, Page, Row, offered
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import best_of, shown_value, usual_of
 from puzzlebox.play.wording import UNRANKED, error_text, figure_text, label_text, labelled, option_text, sentence_case
@@ -25,21 +25,10 @@ PAGE = 50
 """The number of results on a page, and of values in the chart."""
 
 
-class Chart(NamedTuple):
-    """The last results in order, the latest last: the values, a caption, the texts of the highest, the lowest and the
-    usual value, and whether lower ones are better."""
-
-    values: Sequence[int]
-    caption: str
-    ends: Sequence[str]
-    lower_is_better: bool
-
-
 class Tally(NamedTuple):
-    """The detail of a table of results. `bests` are shorter texts for the first figures of the page."""
+    """The detail of a table of results: shorter texts for the first figures of the page."""
 
     bests: Mapping[str, str]
-    chart: Chart | None
 
 
 def open_scores(desk: Desk, game: AnyGame | None = None) -> None:
@@ -273,7 +262,7 @@ def game_scores(results: GameScores) -> Page:
     if kind:
         brief = {label_text(best.label): _brief(results, best) for best in results.summary.bests}
         page.figures, page.text = _figures(results.summary), _figures_line(results.summary, brief)
-        page.detail = Tally(brief, _chart(results))
+        page.detail, page.course = Tally(brief), _course(results)
     else:
         page.note = problem or tr("No finished games yet.")
     return page
@@ -349,17 +338,17 @@ def _figures_line(summary: Summary, bests: Mapping[str, str]) -> str:
     return joined([*best, count, value_text(span_text(summary.time))], "unit")
 
 
-def _chart(results: GameScores) -> Chart | None:
-    """Return the chart of the last results: None if nothing ranks them, or if all are equal."""
+def _course(results: GameScores) -> Course:
+    """Return how the last results went on: nothing if no measure ranks them, or if all are equal."""
     values, measure = results.values, next(iter(results.measures), None)
     if measure is None or len(set(values)) == 1:
-        return None
+        return NO_COURSE
     if not values:
-        return Chart((), tr("No ranked games yet"), ("", "", ""), measure.least)
+        return Course(caption=tr("No ranked games yet"), ends=("", "", ""))
     ends = [value_text(shown(pick(values), measure)) for pick in (max, min, usual_of)]
     label, count = label_text(measure.label), len(values)
     caption = tr("{figure}, the last {count} · usual {usual}", figure=label, count=count, usual=ends[2])
-    return Chart(values, caption, ends, measure.least)
+    return Course(values, caption, ends, measure.least)
 
 
 # Deleting many

@@ -131,10 +131,10 @@ def test_own_results_are_those_of_the_chosen_options(tmp_path: Path) -> None:
     ]
     desk.library.scores.add(entries)
     open_page(desk, LEVELLED)
-    assert (dict(desk.page.figures), detail(desk).course) == ({}, [])
+    assert (dict(desk.page.figures), desk.page.course.values) == ({}, [])
     desk.turn("option size", -1)
     assert desk.page.figures == {"Presses": "4", "Solved": "2"}
-    assert (detail(desk).course, detail(desk).lower_is_better) == ([5, 4], True)
+    assert (desk.page.course.values, desk.page.course.lower_is_better) == ([5, 4], True)
 
 
 # Options
