@@ -20,9 +20,6 @@ from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.text import wrap, write, write_in
 from puzzlebox.ui.widgets.foot import Foot
 
-MAX_LENGTH = 65_536
-"""The maximum length in characters: that of the longest position in a game ID."""
-
 WIDTH = 80
 """The width of the field in u, if there is room."""
 
@@ -38,7 +35,7 @@ class EntryPage(PageScene):
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
         self.buttons: Foot = Foot()
-        self.editor = LineEditor(MAX_LENGTH)
+        self.editor = LineEditor()
         self._line = EMPTY_AREA
         self._candidates = EMPTY_AREA
 

@@ -2,8 +2,10 @@
 
 from functools import partial
 
+from puzzlebox.core.clusters import boundaries
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.typed_line import MOVES, TypedLine
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
@@ -20,8 +22,7 @@ class EntryScreen(PageScreen):
 
     def __init__(self, desk: Desk, looks: Looks, place: OpenPage) -> None:
         super().__init__(desk, looks, place)
-        self.text = ""
-        self._cursor = 0
+        self.line = TypedLine()
 
     def press(self, press: KeyPress, text: str) -> None:
         name = press.stroke.name
@@ -32,13 +33,11 @@ class EntryScreen(PageScreen):
         elif press.action == "done":
             self._finish()
         elif press.action == "erase":
-            self._erase(self._cursor - 1)
+            self.line.erase()
         elif name == "Delete":
-            self._erase(self._cursor)
-        elif name in ("Left", "Right"):
-            self._cursor = min(max(0, self._cursor + (1 if name == "Right" else -1)), len(self.text))
-        elif name in ("Home", "End"):
-            self._cursor = 0 if name == "Home" else len(self.text)
+            self.line.delete()
+        elif name.lower() in MOVES:
+            self.line.move(name.lower())
         elif text:
             self.paste(text)
         self.stale = True
@@ -48,20 +47,14 @@ class EntryScreen(PageScreen):
         if isinstance(entry, Entry) and entry.pasted and entry.takes_lines(text):
             self.place.do(partial(entry.pasted, text))
             return
-        text = "".join(c for c in " ".join(text.splitlines()) if c.isprintable())
-        self.text = self.text[: self._cursor] + text + self.text[self._cursor :]
-        self._cursor += len(text)
+        self.line.insert(text)
         self.place.say("")
         self.stale = True
 
-    def _erase(self, at: int) -> None:
-        if 0 <= at < len(self.text):
-            self.text, self._cursor = self.text[:at] + self.text[at + 1 :], at
-
     def _finish(self) -> None:
-        entry, text = self.page.detail, self.text.strip()
+        entry = self.page.detail
         assert isinstance(entry, Entry)
-        self.place.do(lambda: entry.done(text))
+        self.place.do(partial(entry.done, self.line.text.strip()))
 
     def hints(self) -> list[KeyHint]:
         return hints(self.keys, ("done", tr("OK")), ("leave", tr("Cancel")))
@@ -69,12 +62,11 @@ class EntryScreen(PageScreen):
     def draw(self, canvas: Canvas) -> None:
         self.draw_title(canvas, self.page.title)
         row, room = canvas.rows // 2 - 1, canvas.columns - 2 * MARGIN - 2
-        before = self.text[: self._cursor]
+        before, after = self.line.text[: self.line.cursor], self.line.text[self.line.cursor :] or " "
         while width(before) >= room:
             before = before[1:]
-        line = before + (self.text[self._cursor :] or " ")
         canvas.write(row, MARGIN, "> ", MUTED)
-        canvas.write(row, MARGIN + 2, shorten(line, room))
-        canvas.write(row, MARGIN + 2 + width(before), self.text[self._cursor : self._cursor + 1] or " ", CAP)
+        canvas.write(row, MARGIN + 2, shorten(before + after, room))
+        canvas.write(row, MARGIN + 2 + width(before), after[: boundaries(after)[1]], CAP)
         self.draw_said(canvas, row + 2)
         self.draw_foot(canvas, self.hints())

@@ -1,16 +1,12 @@
-"""A line of text that the player edits: the cursor, what an input method is composing, and which part is shown.
+"""A line of text that the player types in a window: what an input method is composing, and which part is shown. Nothing
+is drawn here."""
 
-The cursor moves by characters as a reader sees them (see `clusters`). Nothing is drawn here.
-"""
-
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from typing import NamedTuple
 
 from puzzlebox.core.clusters import boundaries
+from puzzlebox.input.typed_line import TypedLine
 from puzzlebox.ui.text import caret, width
-
-MOVES = ("left", "right", "home", "end")
-"""The names of the ways in which the cursor moves."""
 
 
 class ShownLine(NamedTuple):
@@ -23,53 +19,26 @@ class ShownLine(NamedTuple):
     start: int
 
 
-class LineEditor:
-    """A line of at most `max_length` characters, with the `cursor` before the character with this index.
+class LineEditor(TypedLine):
+    """A line in px. While an input method composes a text, that is shown at the cursor but not part of the line yet."""
 
-    While an input method composes a text, that is shown at the cursor but not part of the line yet.
-    """
-
-    def __init__(self, max_length: int) -> None:
-        self.text = ""
-        self.cursor = 0
-        self.composition = ""
-        self._max_length = max_length
-        self._composition_cursor = 0
-        self._first = 0
+    composition = ""
+    _composition_cursor = _first = 0
 
     def replace(self, text: str) -> None:
-        """Replace the line, with the cursor at its end."""
-        self.text, self.cursor = text, len(text)
+        """Replace the line, also in place of what is being composed."""
+        super().replace(text)
         self.compose("")
 
     def insert(self, text: str) -> None:
-        """Insert a text at the cursor, on one line and without characters that cannot be shown."""
-        line = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
-        added = "".join(c for c in line if c.isprintable())[: self._max_length - len(self.text)]
-        self.text = self.text[: self.cursor] + added + self.text[self.cursor :]
-        self.cursor += len(added)
+        """Insert a text, in place of what is being composed."""
+        super().insert(text)
         self.compose("")
 
     def compose(self, text: str, cursor: int = 0) -> None:
         """Show this text as being composed, with the cursor in it; none if it is empty."""
         self.composition = "".join(c for c in text if c.isprintable())
         self._composition_cursor = max(0, min(cursor, len(self.composition)))
-
-    def erase(self) -> None:
-        """Remove the character before the cursor."""
-        end = self.cursor
-        self.move("left")
-        self._remove(self.cursor, end)
-
-    def delete(self) -> None:
-        """Remove the character after the cursor."""
-        self._remove(self.cursor, self._next())
-
-    def move(self, move: str) -> None:
-        """Move the cursor in one of the ways in MOVES."""
-        bounds = boundaries(self.text)
-        before = bounds[max(0, bisect_left(bounds, self.cursor) - 1)]
-        self.cursor = {"left": before, "right": self._next(), "home": 0, "end": len(self.text)}[move]
 
     def place_cursor(self, x: int, room: int, size: int) -> None:
         """Move the cursor between the characters that are nearest to `x` px from the left of the shown part."""
@@ -91,13 +60,6 @@ class LineEditor:
 
         ends = sorted((place(self.cursor), place(self.cursor + len(self.composition))))
         return ShownLine(shown, place(at), (ends[0], ends[1]) if self.composition else None, self._first)
-
-    def _next(self) -> int:
-        bounds = boundaries(self.text)
-        return bounds[min(len(bounds) - 1, bisect_right(bounds, self.cursor))]
-
-    def _remove(self, start: int, end: int) -> None:
-        self.text = self.text[:start] + self.text[end:]
 
     def _first_shown(self, text: str, bounds: list[int], at: int, room: int, size: int) -> int:
         """Return the first index that is shown: the one before, unless the cursor would be outside, or the end of the
