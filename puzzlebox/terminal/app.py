@@ -16,8 +16,8 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.registry import NO_GAME_ERRORS, Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import CONSOLE, Canvas
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.colours import depth_of, has_unicode
 from puzzlebox.terminal.columns import wrap
 from puzzlebox.terminal.decoder import (

@@ -8,9 +8,9 @@ from puzzlebox.core.colours import Colour, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
-from puzzlebox.terminal.boards import Looks, draw_halves, draw_small
+from puzzlebox.terminal.boards import draw_halves, draw_small
 from puzzlebox.terminal.canvas import Canvas, Style
-from puzzlebox.terminal.cells import colour_of
+from puzzlebox.terminal.cells import Looks, colour_of
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.places import HALF, Area, Edges, best_size, place_board, ways_of
 from puzzlebox.terminal.screen import CHOSEN, MUTED, TITLE

@@ -15,6 +15,7 @@ from puzzlebox.terminal.cells import (
     DIAGONAL,
     FILLED,
     MUTED_INK,
+    Looks,
     cell_texts,
     colour_of,
     diagonal_at,
@@ -24,26 +25,8 @@ from puzzlebox.terminal.cells import (
     ink_of,
     kind_of,
 )
-from puzzlebox.terminal.cells import (
-    Looks as Looks,
-)
 from puzzlebox.terminal.columns import width
-from puzzlebox.terminal.places import (
-    NO_EDGES,
-    place_board,
-)
-from puzzlebox.terminal.places import (
-    Area as Area,
-)
-from puzzlebox.terminal.places import (
-    Edges as Edges,
-)
-from puzzlebox.terminal.places import (
-    Placed as Placed,
-)
-from puzzlebox.terminal.places import (
-    fit as fit,
-)
+from puzzlebox.terminal.places import NO_EDGES, Area, Edges, Placed, place_board
 
 HALVES = (" ,o.`;ci*q8g'!%:", " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
 """The signs of two cells by their kinds, in ASCII and beyond it: the upper one as the higher digit to base 4."""

@@ -5,10 +5,12 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.editor import ERASER, Editor
-from puzzlebox.terminal.boards import Area, Looks, Placed, draw_board
+from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.pages import PageScreen
+from puzzlebox.terminal.places import Area, Placed
 
 TOOLS = {"left": None, "right": ERASER}
 """What each button of the mouse places: the chosen thing for None."""

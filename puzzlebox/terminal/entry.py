@@ -9,8 +9,8 @@ from puzzlebox.input.typed_line import MOVES, TypedLine
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
-from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.pages import PageScreen
 from puzzlebox.terminal.screen import CAP, MARGIN, MUTED

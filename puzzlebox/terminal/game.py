@@ -24,10 +24,12 @@ from puzzlebox.terminal.beside import (
     draw_small_boards,
     lay_out,
 )
-from puzzlebox.terminal.boards import Area, Edges, Looks, Placed, draw_board
+from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
+from puzzlebox.terminal.places import Area, Edges, Placed
 from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, foot_lines
 from puzzlebox.translation import tr
 

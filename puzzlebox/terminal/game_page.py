@@ -6,10 +6,10 @@ from puzzlebox.core.shown import Shown
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page
 from puzzlebox.play.pages.game import GameDetail
-from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.game import draw_shown
 from puzzlebox.terminal.pages import ENDS, STEPS, TURNS, PageScreen
+from puzzlebox.terminal.places import Area
 
 LIST_COLUMNS = 46
 """The most columns of the rows, which leaves room for a board."""

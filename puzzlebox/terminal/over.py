@@ -12,12 +12,13 @@ from puzzlebox.play.pages.result import Result, ResultPage
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.terminal.beside import lay_out
-from puzzlebox.terminal.boards import Area, Edges, Looks, draw_frame
+from puzzlebox.terminal.boards import draw_frame
 from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.game import GameScreen, draw_shown
 from puzzlebox.terminal.pages import PageScreen
-from puzzlebox.terminal.places import place_board
+from puzzlebox.terminal.places import Area, Edges, place_board
 from puzzlebox.terminal.screen import GOOD, MUTED, TITLE, WARN, Screen
 from puzzlebox.translation import tr, value_text
 

@@ -5,10 +5,11 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
-from puzzlebox.terminal.boards import Area, Looks
 from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
+from puzzlebox.terminal.places import Area
 from puzzlebox.terminal.screen import CHOSEN, GOOD, MARGIN, MUTED, TITLE, WARN, Screen
 from puzzlebox.translation import tr, value_text
 

@@ -4,12 +4,13 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import Watching
 from puzzlebox.terminal.beside import draw_figures, draw_small_boards, lay_out
-from puzzlebox.terminal.boards import Area, Looks
 from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.game import draw_shown
 from puzzlebox.terminal.pages import draw_bar
+from puzzlebox.terminal.places import Area
 from puzzlebox.terminal.screen import MARGIN, MUTED, WARN, Screen
 
 

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.colours import readable_on, rgb
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_hint import KEPT, KeyHint
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.place import Place
-from puzzlebox.terminal.boards import Looks
 from puzzlebox.terminal.canvas import Canvas, Style
-from puzzlebox.terminal.cells import ACCENT
+from puzzlebox.terminal.cells import ACCENT, Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 
@@ -24,9 +23,6 @@ TITLE, MUTED = Style(bold=True), Style(faint=True)
 GOOD, WARN = Style(rgb("#7ddba3"), bold=True), Style(ACCENT, bold=True)
 CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
 CAP = Style(reverse=True)
-
-KEPT = ("leave", "pause")
-"""The actions whose keys are shown at the foot even if there is no room for others that come before them."""
 
 GAP = 2
 """The columns between two keys at the foot."""

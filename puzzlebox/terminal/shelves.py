@@ -5,10 +5,10 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
-from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import width
 from puzzlebox.terminal.pages import MAX_ABOUT, TURNS, PageScreen
+from puzzlebox.terminal.places import Area
 from puzzlebox.terminal.screen import MARGIN, MUTED, TITLE, WARN
 from puzzlebox.translation import tr
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from puzzlebox.play.page import Row
-from puzzlebox.terminal.boards import Area
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.pages import LIST_COLUMNS, PageScreen, padded
+from puzzlebox.terminal.places import Area
 from puzzlebox.terminal.screen import MARGIN, MUTED
 
 

@@ -11,8 +11,10 @@ from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
 from puzzlebox.play.told import board_lines
 from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
-from puzzlebox.terminal.boards import Area, Edges, Looks, draw_board, fit
+from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.cells import Looks
+from puzzlebox.terminal.places import Area, Edges, fit
 
 FULL = Area(0, 0, 22, 60)
 NONE = Looks("none")

@@ -15,10 +15,11 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.beside import lay_out
-from puzzlebox.terminal.boards import Area, Looks, draw_board
+from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas, in_ascii
-from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ground_of, ink_of
+from puzzlebox.terminal.cells import Looks, cell_texts, face_of, frame_of, ground_of, ink_of
 from puzzlebox.terminal.game import GameScreen, draw_shown
+from puzzlebox.terminal.places import Area
 from puzzlebox.ui.colours import SIGHTS, difference, lab
 from tests.terminal.conftest import Desk
 

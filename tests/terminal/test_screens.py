@@ -14,7 +14,7 @@ from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.boards import Looks
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.game import GameScreen
 from tests.catalogues import speaking
 from tests.terminal.conftest import Desk

@@ -1,13 +1,12 @@
 """The bots of a game with their speeds: for a new game with these options, or for a game under way."""
 
-from collections.abc import Callable, Sequence
-
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.play.bot_play import SPEEDS
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row, offered
+from puzzlebox.play.pages.values import choice_row
 from puzzlebox.play.race import racing_bot
 from puzzlebox.translation import tr
 
@@ -22,13 +21,13 @@ class BotChoice:
         self.names = bot_names(game)
         self.name, self.speed = self.names[0], SPEED
 
-    def choose_name(self, name: str) -> None:
+    def choose_bot(self, number: int) -> None:
         """Choose a bot."""
-        self.name = name
+        self.name = self.names[number]
 
-    def choose_speed(self, speed: str) -> None:
+    def choose_speed(self, number: int) -> None:
         """Choose a speed."""
-        self.speed = int(speed)
+        self.speed = SPEEDS[number]
 
 
 def bots(desk: Desk, game: AnyGame, options: Options, choice: BotChoice, under_way: bool = False) -> Page:
@@ -45,22 +44,13 @@ def bots(desk: Desk, game: AnyGame, options: Options, choice: BotChoice, under_w
         desk.race(racing_bot(game, options, preferences, choice.name, choice.speed, desk.clock))
 
     unit = tr("Pieces a second") if game.real_time else tr("Moves a second")
-    speeds = [str(speed) for speed in SPEEDS]
+    speeds, names = [str(speed) for speed in SPEEDS], choice.names
     rows = offered(
         Row("watch", tr("Let it play") if under_way else tr("Watch"), watch, main=True),
         not under_way and Row("race", tr("Race against it"), race, main=True, joined=True),
-        len(choice.names) > 1 and _values("bot", tr("Bot"), choice.names, choice.name, choice.choose_name),
-        _values("speed", unit, speeds, str(choice.speed), choice.choose_speed),
+        len(names) > 1 and choice_row("bot", tr("Bot"), names, names.index(choice.name), choice.choose_bot),
+        choice_row("speed", unit, speeds, SPEEDS.index(choice.speed), choice.choose_speed),
         Row("back", tr("Back"), desk.back, action="leave"),
     )
     note = tr("A game that a bot plays is not ranked. Your game in a race is.")
     return Page("list", tr("{game}: bots", game=tr(game.title)), rows, note=note, game=game)
-
-
-def _values(key: str, label: str, values: Sequence[str], value: str, choose: Callable[[str], None]) -> Row:
-    """Return a row that chooses one of some values."""
-
-    def turn(step: int) -> None:
-        choose(values[(values.index(value) + step) % len(values)])
-
-    return Row(key, label, lambda: turn(1), value, turn=turn, choices=values)

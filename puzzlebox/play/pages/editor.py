@@ -18,6 +18,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.formats import open_formats
+from puzzlebox.play.pages.values import choice_row
 from puzzlebox.play.place import FAULTS, OpenPage
 from puzzlebox.play.wording import error_text, label_text, reason_text
 from puzzlebox.play.write import save_board
@@ -67,14 +68,7 @@ class Editor(OpenPage):
         draft, labels = self.draft, [label_text(tool.label) for tool in self.editing.tools]
         rows, columns = draft.sides
         found = [
-            Row(
-                "tool",
-                tr("Place", context="verb"),
-                lambda: self.turn_tool(1),
-                labels[self.tool],
-                turn=self.turn_tool,
-                choices=labels,
-            ),
+            choice_row("tool", tr("Place", context="verb"), labels, self.tool, self.choose_tool),
             self._side("rows", tr("Rows"), rows, lambda length: draft.resized(length, columns)),
             self._side("columns", tr("Columns"), columns, lambda length: draft.resized(rows, length)),
             Row("check", tr("Can it be solved?"), self.check),
@@ -98,10 +92,6 @@ class Editor(OpenPage):
                 self._change(resized(length + step))
 
         return Row(key, label, lambda: turn(1), str(length), turn=turn)
-
-    def turn_tool(self, step: int) -> None:
-        """Place the next (1) or the previous (-1) thing from now on."""
-        self.choose_tool((self.tool + step) % len(self.editing.tools))
 
     def choose_tool(self, number: int) -> None:
         """Place this thing from now on."""
@@ -309,7 +299,7 @@ class Editor(OpenPage):
             elif 0 < int(name) <= len(self.editing.tools):
                 self.choose_tool(int(name) - 1)
         elif press.down and press.action in TOOL_STEPS:
-            self.turn_tool(TOOL_STEPS[press.action])
+            self.choose_tool((self.tool + TOOL_STEPS[press.action]) % len(self.editing.tools))
         elif self.on_board and press.action == "choose":
             if press.down:
                 self.begin_stroke(self.cursor, self.tool)

@@ -11,6 +11,7 @@ from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import NO_COURSE, Card, Course, More, Page, Row, offered
+from puzzlebox.play.pages.values import choice_row
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import best_of, shown_value, usual_of
 from puzzlebox.play.wording import UNRANKED, error_text, figure_text, label_text, labelled, option_text, sentence_case
@@ -168,11 +169,9 @@ class GameScores:
         except OptionError:
             return DEFAULT_MEASURES
 
-    def turn_kind(self, step: int) -> None:
+    def choose_kind(self, number: int) -> None:
         """Show the results with other options."""
-        if self.kind:
-            self.kind = self.kinds[(self.kinds.index(self.kind) + step) % len(self.kinds)]
-        self.offset = 0
+        self.kind, self.offset = self.kinds[number], 0
 
     def turn_page(self, step: int) -> None:
         """Show other results with the same options."""
@@ -251,10 +250,11 @@ def game_scores(results: GameScores) -> Page:
     kind = results.kind
     rows = [_entry_row(results, entry) for entry in results.entries]
     if kind and kind.total > PAGE:
-        rows.insert(0, _turned("page", tr("Page"), _page_text(results, kind), results.turn_page))
-    if len(results.kinds) > 1:
-        rows.insert(0, _turned("options", tr("Options"), results.options_text or tr("Default"), results.turn_kind))
-        rows[0].choices = [results.text_of(kind) or tr("Default") for kind in results.kinds]
+        turn, value = results.turn_page, _page_text(results, kind)
+        rows.insert(0, Row("page", tr("Page"), partial(turn, 1), value, turn=turn))
+    if kind and len(results.kinds) > 1:
+        names, number = [results.text_of(each) or tr("Default") for each in results.kinds], results.kinds.index(kind)
+        rows.insert(0, choice_row("options", tr("Options"), names, number, results.choose_kind))
     rows += _ends(desk, results if kind else None, bool(kind))
     title = tr("{game}: scores", game=tr(game.title))
     page = Page("table", title, rows, note=problem, game=game)
@@ -266,10 +266,6 @@ def game_scores(results: GameScores) -> Page:
     else:
         page.note = problem or tr("No finished games yet.")
     return page
-
-
-def _turned(key: str, label: str, value: str, turn: Callable[[int], object]) -> Row:
-    return Row(key, label, lambda: turn(1), value, turn=turn)
 
 
 def _page_text(results: GameScores, kind: Kind) -> str:
