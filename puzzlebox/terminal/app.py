@@ -52,7 +52,7 @@ RENDERERS = {
     "game": ("game_page", "GamePageScreen"),
     "list": ("pages", "PageScreen"),
     "groups": ("pages", "PageScreen"),
-    "table": ("table", "TableScreen"),
+    "table": ("pages", "PageScreen"),
     "keys": ("pages", "PageScreen"),
     "entry": ("entry", "EntryScreen"),
     "question": ("over", "OverScreen"),

@@ -142,11 +142,8 @@ class Canvas:
 
 @lru_cache(maxsize=1024)
 def _style_bytes(style: Style, depth: Depth) -> bytes:
-    codes = ["0"]
-    codes += ["1"] if style.bold else []
-    codes += ["2"] if style.faint else []
-    codes += ["4"] if style.underline else []
-    codes += ["7"] if style.reverse else []
+    switches = (True, style.bold, style.faint, style.underline, style.reverse)
+    codes = [code for code, is_on in zip("01247", switches, strict=True) if is_on]
     codes += sgr(style.ink, 30, depth) if style.ink else []
     codes += sgr(style.ground, 40, depth) if style.ground else []
     return f"\x1b[{';'.join(codes)}m".encode()

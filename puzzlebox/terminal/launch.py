@@ -43,15 +43,18 @@ def launch(
     A signal that ends the program gives its usual status.
     """
     settings = Settings.load(paths.settings) if paths else Settings()
-    if plain or os.environ.get("TERM") == "dumb":
-        _launch_plain(registry, paths, settings, show, write, warn)
-        return
     try:
-        app = TerminalApp(open_device(), registry, paths, settings, os.environ)
-        show(app.desk)
-        ended = app.run()
+        if plain or os.environ.get("TERM") == "dumb":
+            _run_plain(PlainDesk(registry, settings, paths, _read, write, warn), show, warn)
+        else:
+            _run(TerminalApp(open_device(), registry, paths, settings, os.environ), show, warn)
     except NoTerminalError as error:
         raise TerminalError(message_of(error)) from error
+
+
+def _run(app: TerminalApp, show: Callable[[Any], None], warn: Callable[[str], None]) -> None:
+    show(app.desk)
+    ended = app.run()
     for message in app.messages:
         warn(message)
     if app.failure and not app.desk.has_menu:
@@ -60,25 +63,17 @@ def launch(
         sys.exit(128 + ended)
 
 
-def _launch_plain(
-    registry: Registry,
-    paths: Paths | None,
-    settings: Settings,
-    show: Callable[[Any], None],
-    write: Callable[[str], None],
-    warn: Callable[[str], None],
-) -> None:
-    def read() -> str | None:
-        try:
-            return input()
-        except (EOFError, KeyboardInterrupt):
-            return None
-
-    desk = PlainDesk(registry, settings, paths, read, write, warn)
+def _run_plain(desk: PlainDesk, show: Callable[[Any], None], warn: Callable[[str], None]) -> None:
     try:
         show(desk)
         desk.run()
-    except NoTerminalError as error:
-        raise TerminalError(message_of(error)) from error
     finally:
-        take_steps((desk.close_playthrough, desk.library.close, settings.save), lambda text: warn(tr(text)))
+        take_steps((desk.close_playthrough, desk.library.close, desk.settings.save), lambda text: warn(tr(text)))
+
+
+def _read() -> str | None:
+    """Return the next line that the player writes, None at the end."""
+    try:
+        return input()
+    except (EOFError, KeyboardInterrupt):
+        return None

@@ -1,5 +1,7 @@
 """Pages in a terminal: what all of them have in common, and those that are lists."""
 
+from collections.abc import Iterable, Sequence
+
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.desk import Desk
@@ -39,6 +41,7 @@ class PageScreen(Screen):
         self._first = 0
         self._room = 1
         self._rows: list[Row] = []
+        self._widths: dict[str, int] = {}
         self._list = Area(0, 0, 0, 0)
 
     @property
@@ -142,9 +145,10 @@ class PageScreen(Screen):
         self.draw_foot(canvas, self.hints())
 
     def draw_said(self, canvas: Canvas, row: int) -> int:
-        """Write what was said last about the page, or else what the page says. Return the row after it."""
+        """Write what was said last about the page, or else what the page says. Return the row after it. The text of a
+        table says its figures again, for less room."""
         place, page = self.place, self.page
-        row = self.draw_text(canvas, row, page.text, Style())
+        row = row if page.kind == "table" and page.figures else self.draw_text(canvas, row, page.text, Style())
         style = (GOOD if place.good else WARN) if place.message else MUTED
         return self.draw_text(canvas, row, place.message or page.note, style)
 
@@ -182,7 +186,12 @@ class PageScreen(Screen):
             self.draw_text(canvas, row, focused.about or (focused.label if cut else ""), MUTED, MAX_ABOUT)
 
     def draw_list(self, canvas: Canvas, area: Area) -> None:
-        """Draw the rows that fit into an area, with the one that has the focus among them."""
+        """Draw the rows that fit into an area, with the one that has the focus among them. A table takes all columns of
+        the screen, and has headings above."""
+        self._widths = column_widths(self.page.rows, canvas.columns - 2 - 2 * MARGIN)
+        if self._widths:
+            area = area._replace(columns=canvas.columns - 2 * MARGIN)
+            canvas.write(area.row - 1, area.column + 2, in_columns(self._widths.items()), MUTED)
         self._rows, self._list, self._room = list(self.page.rows), area, max(1, area.rows)
         focus = next((number for number, row in enumerate(self._rows) if row.key == self.place.focus), 0)
         last = max(0, len(self._rows) - self._room)
@@ -203,10 +212,14 @@ class PageScreen(Screen):
         if not row.choose:
             canvas.write(area.row, area.column + 1, shorten(row.label, area.columns - 2), TITLE)
             return
-        value = self.value_of(row)
-        label = shorten(row.label, area.columns - width(value) - 5)
         mark = ">" if focused and self.looks.depth == "none" else " "
-        text = f"{mark} {label}{' ' * max(1, area.columns - width(label) - width(value) - 4)}{value}  "
+        if row.cells:
+            cells = ((row.cells.get(name, ""), wide) for name, wide in self._widths.items())
+            text = padded(f"{mark} {in_columns(cells)}", area.columns)
+        else:
+            value, columns = self.value_of(row), min(area.columns, self.list_columns)
+            label = shorten(row.label, columns - width(value) - 5)
+            text = f"{mark} {label}{' ' * max(1, columns - width(label) - width(value) - 4)}{value}  "
         style = self.chosen if focused else TITLE if row.main else Style()
         canvas.write(area.row, area.column, text, style)
 
@@ -223,6 +236,22 @@ class PageScreen(Screen):
 def padded(text: str, columns: int) -> str:
     """Return a text with blanks after it, so that it takes this many columns."""
     return text + " " * (columns - width(text))
+
+
+def column_widths(rows: Sequence[Row], room: int) -> dict[str, int]:
+    """Return the widths of the columns of a table by their headings. The widest ones get narrower if need be."""
+    widths: dict[str, int] = {}
+    for row in rows:
+        for name, text in row.cells.items():
+            widths[name] = max(widths.get(name, width(name)), width(text))
+    while widths and sum(widths.values()) + 2 * len(widths) > room:
+        widths[max(widths, key=lambda name: widths[name])] -= 1
+    return widths
+
+
+def in_columns(cells: Iterable[tuple[str, int]]) -> str:
+    """Return the texts of a row of a table, each with the width of its column."""
+    return "  ".join(padded(shorten(text, wide), wide) for text, wide in cells)
 
 
 class WorkScreen(PageScreen):
