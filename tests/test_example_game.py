@@ -1,7 +1,8 @@
 """Games in other packages: they are listed, pass the checks and can be played; broken ones are left out.
 
 The examples are for authors to start from: tests/example_game is played in turns, tests/example_realtime in real time,
-and tests/example_falling has rules for the engine of the falling-block games.
+tests/example_falling has rules for the engine of the falling-block games, and tests/example_logic is on the kit of the
+logic puzzles.
 """
 
 import importlib

@@ -34,11 +34,11 @@ from puzzlebox.rules import (
     next_level,
     size_presets,
 )
-from puzzlebox_games.covers import box
+from puzzlebox_games.covers import Box, box
 from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, DigitHand
 from puzzlebox_games.logic.editing import editing_of
 from puzzlebox_games.logic.generator import find_board
-from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Puzzle
+from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Making, Puzzle
 from puzzlebox_games.logic.rules import RANDOM, LogicState, shape_of
 from puzzlebox_games.logic.show import result_figures, show
 from puzzlebox_games.logic.strokes import MarksHand
@@ -105,16 +105,16 @@ def options_of(puzzle: Puzzle) -> tuple[Option, ...]:
     return (*puzzle.shape, grade, levels, check, *(() if puzzle.values else (tidy,)))
 
 
-def logic_game(state: type[S], id: str, texts: Texts, variant: str = "") -> Game[S]:
-    """Return the declaration of the game with this class of states. `variant` is the name of the preset for the variant
-    of its puzzle."""
+def logic_game(state: type[S], id: str | Box, texts: Texts, variant: str = "") -> Game[S]:
+    """Return the declaration of the game with this class of states. `id` is its ID in the catalogue, or what stands on
+    its box if another package has it. `variant` is the name of the preset for the variant of its puzzle."""
     puzzle = state.puzzle
     presets = [Preset(GRADE_NAMES[grade], {"grade": grade}) for grade in puzzle.grades]
     presets += size_presets(*(puzzle.size.text(sides) for sides in puzzle.offered if sides != puzzle.size.default))
     if puzzle.variant:
         presets.append(Preset(variant, {puzzle.variant.name: "on"}))
     game: Game[S] = Game(
-        **box(id),
+        **(box(id) if isinstance(id, str) else id),
         group="logic",
         state=state,
         options=options_of(puzzle),
@@ -133,7 +133,7 @@ def logic_game(state: type[S], id: str, texts: Texts, variant: str = "") -> Game
             hint="puzzlebox_games.logic.hints:find_hint", solve="puzzlebox_games.logic.hints:find_solution"
         ),
         words=_words(puzzle),
-        editing=editing_of(puzzle),
+        editing=editing_of(puzzle) if puzzle.making != Making() else None,
         controls=_marks_controls(puzzle, texts) if puzzle.values else Controls(DIGIT_ACTIONS, hand=DigitHand),
         presentation=Presentation(
             view="puzzlebox_games.logic.view:LogicView" if puzzle.values else "puzzlebox_games.logic.view:DigitView",
@@ -234,7 +234,9 @@ def _guide(state: type[S], texts: Texts) -> Guide[S]:
 
 
 def _pictures(state: type[S]) -> tuple[GuidePicture[S], ...]:
-    """Return the first of the first steps at its start, on the way, and solved."""
+    """Return the first of the first steps, if there is one, at its start, on the way, and solved."""
+    if not state.puzzle.first_steps:
+        return ()
     options = Options(options_of(state.puzzle), {"level": "1"})
     before, after, solved = (state(options, Start(seed="guide")) for _ in range(3))
     for share, shown in ((2, after), (1, solved)):

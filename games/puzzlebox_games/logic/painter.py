@@ -1,6 +1,6 @@
 """Paints the cells of logic puzzles on paper, the lines between them, and the keys beside a board."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -210,6 +210,14 @@ def _circle(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) 
     pygame.draw.circle(surface, palette.own, (size / 2, size / 2), size * 0.44, max(1, size // 24))
 
 
+def _falling(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.line(surface, palette.own, (0, 0), (size, size), size // 12)
+
+
+def _rising(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
+    pygame.draw.line(surface, palette.own, (0, size), (size, 0), size // 12)
+
+
 def _tree(surface: pygame.Surface, size: int, palette: Palette, theme: Theme) -> None:
     pygame.draw.rect(
         surface, mix(theme.hue("orange"), BLACK, 0.55), (size * 0.44, size * 0.5, size * 0.12, size * 0.36)
@@ -230,6 +238,8 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, int, Palette, Theme], None]] = 
     "lamp": _lamp,
     "dot": _dot,
     "circle": _circle,
+    "falling": _falling,
+    "rising": _rising,
     "tree": _tree,
     "tent": _tent,
 }
@@ -258,6 +268,22 @@ def draw_areas(surface: pygame.Surface, board: Board, areas: Iterable[Sequence[i
             surface.fill(palette.thick, (x - thick // 2 - 1, y - thick // 2 - 1, thick, board.cell + thick))
         if row and owner.get(cell - board.columns) != number:
             surface.fill(palette.thick, (x - thick // 2 - 1, y - thick // 2 - 1, board.cell + thick, thick))
+
+
+def draw_points(
+    surface: pygame.Surface, board: Board, numbers: Mapping[int, int], faults: Collection[int], palette: Palette
+) -> None:
+    """Draw numbers in circles where the corners of cells meet. Circles at the edge are on the frame."""
+    radius = board.cell * 0.2
+    beyond = round(radius) - frame_width(board.cell)
+    centres = board.area.inflate(-2 * beyond, -2 * beyond)
+    for point, number in numbers.items():
+        x, y = board.place(*divmod(point, board.columns + 1))
+        place = min(max(x, centres.left), centres.right), min(max(y, centres.top), centres.bottom)
+        ink = palette.fault if point in faults else palette.ink
+        pygame.draw.circle(surface, palette.paper, place, radius)
+        pygame.draw.circle(surface, ink, place, radius, max(1, board.cell // 30))
+        write(surface, str(number), place, max(6, round(board.cell * 0.3)), ink, "bold", "center")
 
 
 SIGNS: Mapping[str, Sequence[tuple[float, float]]] = {

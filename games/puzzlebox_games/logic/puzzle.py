@@ -142,7 +142,8 @@ class Puzzle:
     number of columns. An empty cell counts as the value number `rest` at the end; if that is 0, all must be filled. The
     left button takes a cell through all values if the puzzle `cycles`, or else sets the last value, and the right
     button the first. `grades` are those that its boards have. `removable` are the kinds of clues that may be removed,
-    after the givens. `edges` are the sides of the board, such as "top", with a clue of this kind for each line.
+    after the givens. `edges` are the sides of the board, such as "top", with a clue of this kind for each line, and
+    `points` is the kind of clues where the corners of cells meet, numbered row by row.
 
     `variant` is a switch on which the boards depend, and `letter` stands for it in a position, before whatever the
     pattern `ignored` matches, such as the difficulty. `first_steps` are five boards to begin with, and `samples` are
@@ -156,6 +157,7 @@ class Puzzle:
     grades: ClassVar[tuple[str, ...]] = GRADES[:2]
     removable: ClassVar[tuple[str, ...]] = ()
     edges: ClassVar[tuple[str, ...]] = ()
+    points: ClassVar[str] = ""
     variant: ClassVar[Switch | None] = None
     letter: ClassVar[str] = ""
     ignored: ClassVar[str] = ""

@@ -275,6 +275,10 @@ class LogicState(DigitState):
         if self.options["check"] != "off":
             yield from broken(self.board.problem, tuple(self.grid.cells))
 
+    def broken_clues(self) -> set[Clue]:
+        """Return the clues that are shown as faults."""
+        return {clue for constraint, _ in self.violations() for clue in constraint.clues}
+
     def faults(self) -> set[int]:
         """Return the cells that are shown as faults, as the option `check` says."""
         if self.options["check"] == "solution":
@@ -282,7 +286,7 @@ class LogicState(DigitState):
         start, found = self.board.start, set[int]()
         for constraint, cells in self.violations():
             found |= {cell for cell in cells if cell < len(start)}
-            clues = (clue for clue in constraint.clues if clue.kind not in self.puzzle.edges)
+            clues = (clue for clue in constraint.clues if clue.kind not in (*self.puzzle.edges, self.puzzle.points))
             found |= {cell for clue in clues for cell in clue.at if start[cell]}
         return {cell for cell in found if start[cell] != self.puzzle.rest or self.face(cell).label or not start[cell]}
 

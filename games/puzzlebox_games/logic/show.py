@@ -1,6 +1,8 @@
 """What a player sees of a logic puzzle, as data."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from typing import Literal
 
 from puzzlebox.rules import (
@@ -29,6 +31,8 @@ PICTURES = {
     "tree": ("♣", GREEN),
     "tent": ("▲", ORANGE),
     "dot": ("·", 0),
+    "falling": ("╲", OWN),
+    "rising": ("╱", OWN),
 }
 """The character and the colour of each picture."""
 
@@ -51,6 +55,7 @@ def show(state: LogicState, preferences: Options) -> Shown:
         for cell in range(len(state.grid.cells))
     )
     board = shown_board(state.grid, cells, style="paper", palette=PALETTE, lights_alike=digits)
+    board = _with_points(state, board) if state.puzzle.points else board
     edges = [_edge(state, "left", ("left", "right")), _edge(state, "above", ("top", "bottom"))]
     return Shown(
         board,
@@ -59,6 +64,17 @@ def show(state: LogicState, preferences: Options) -> Shown:
         state.notice(),
         shown_keys(state) if digits else (),
     )
+
+
+def _with_points(state: LogicState, board: ShownBoard) -> ShownBoard:
+    """Return the board with the number at the top left corner of each cell in it, and with a row and a column for the
+    others."""
+    numbers, cells = state.board.board.of(state.puzzle.points), list[ShownCell]()
+    for point, (row, column) in enumerate(product(range(board.rows + 1), range(board.columns + 1))):
+        inside = row < board.rows and column < board.columns
+        cell = board[row, column] if inside else ShownCell(form="void")
+        cells.append(cell._replace(label=f"{numbers.get(point, '')}{cell.label}"))
+    return replace(board, rows=board.rows + 1, columns=board.columns + 1, cells=tuple(cells))
 
 
 def figures(state: LogicState) -> dict[str, str]:

@@ -26,6 +26,7 @@ from puzzlebox_games.logic.painter import (
     draw_between,
     draw_corner,
     draw_lines,
+    draw_points,
     frame_width,
 )
 from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue, Face
@@ -116,13 +117,16 @@ class LogicView(PaperView[LogicState]):
         looks = self.looks() if self.hint else []
         for cell in {cell for cells in self.hint.values() for cell in cells}:
             draw_corner(surface, self.cell_area(cell), looks[self.state.number(cell)].corner, self.palette)
+        if kind := self.state.puzzle.points:
+            broken = {clue.at[0] for clue in self.state.broken_clues()}
+            draw_points(surface, self.board, self.state.board.board.of(kind), broken, self.palette)
 
     def draw_around_board(self, surface: pygame.Surface) -> None:
         """Draw the clues at the edges, those that are broken in the colour of faults."""
         super().draw_around_board(surface)
         if not self.state.puzzle.edges:
             return
-        broken = {clue for constraint, _ in self.state.violations() for clue in constraint.clues}
+        broken = self.state.broken_clues()
         size = max(6, round(self.board.cell * CLUE_SIZE))
         for clue, area in self._clues():
             colour = self.theme.bad if clue in broken else self.theme.text
