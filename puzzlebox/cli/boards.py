@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 MAX_LEVEL = 10**6
 
+BOARD = __name__
+"""Where click's context keeps the board of a file that a command works on."""
+
 TIME_UNSEEN = 300_000_000
 """How long boards are read before a window opens, in ns."""
 
@@ -94,6 +97,7 @@ def only_board(ctx: click.Context, file: str, found: "Found", level: int | None)
     if level is None and count > 1:
         sentence = Message("{file} has {count} boards; this is the first one, and --level chooses another")
         warn(tr(sentence.filled(file=shown_name(file), count=count)))
+    ctx.meta[BOARD] = found.boards[(level or 1) - 1]
     return begun_with(ctx, file, found.boards, level or 1)
 
 

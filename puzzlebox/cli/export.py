@@ -8,7 +8,7 @@ from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.files import check_target, write_target
 from puzzlebox.cli.output import echo
-from puzzlebox.cli.position import session_of
+from puzzlebox.cli.position import known_inputs, session_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError, id_of
 from puzzlebox.core.message import message_of, one_of
@@ -44,6 +44,8 @@ def write_board(ctx: click.Context, source: str, form: str, level: int | None, o
         raise click.UsageError(f"the formats of {game.id} are {_names(ctx, game)}, not {form[:40]!r}")
     if out:
         check_target(Path(out), force)
+    for text in known_inputs(ctx, session):
+        session.send(text)
     try:
         with blame_game(game.id, ValueError):
             text = id_of(session).text() + "\n" if form == ID else text_in(writers[form], game, state)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from puzzlebox.cli.window import Front
     from puzzlebox.core.record import Record
-    from puzzlebox.play.read import Begun, Found
+    from puzzlebox.play.read import Begun, Board, Found
 
 MAX_NUMBER = "-1000000"
 """The longest end of a seed that numbers boards."""
@@ -71,6 +71,7 @@ def game_command(game: AnyGame) -> click.Command:
             _race_best(ctx, game, chosen_options(game, texts))
             return
         found: Found | None = None
+        known: Board | None = None
         begun: Begun | None = None
         start = Start(seed=new_seed()) if seed is None else start_from_seed(seed)
         if load is not None:
@@ -85,6 +86,7 @@ def game_command(game: AnyGame) -> click.Command:
             assert read
             found = read
             begun = _begun(game, texts, "--load", partial(begun_with, ctx, load, found.boards, number or 1))
+            known = found.boards[(number or 1) - 1]
             found = None if number or len(found.boards) == 1 else found
         elif position is not None:
             _refuse_levels(game, texts, "--position")
@@ -107,8 +109,10 @@ def game_command(game: AnyGame) -> click.Command:
             desk.prefer_for_this_run(game, preferences)
             if found and load:
                 desk.open_boards(found, Path(load).name)
-            else:
-                desk.open_session(session, may_resume)
+                return
+            if known:
+                desk.know(known)
+            desk.open_session(session, may_resume)
 
         in_window(ctx, show, game.id)
 

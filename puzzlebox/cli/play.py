@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlebox.cli import candidates
-from puzzlebox.cli.boards import boards_for_window, boards_of, check_one_game, level_option, only_board
+from puzzlebox.cli.boards import BOARD, boards_for_window, boards_of, check_one_game, level_option, only_board
 from puzzlebox.cli.errors import blame_game, refusing
 from puzzlebox.cli.files import STANDARD, errors_name, game_of, input_path, is_file, read_file, replay_path, shown_name
 from puzzlebox.cli.game_command import SECTION, new_session
@@ -23,6 +23,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.daily import daily_of, seed_of, today
 
 if TYPE_CHECKING:
+    from puzzlebox.cli.window import Front
     from puzzlebox.core.game import AnyGame
     from puzzlebox.core.record import Record
 
@@ -57,7 +58,12 @@ def _play_file(ctx: click.Context, file: str, level: int | None) -> None:
         in_window(ctx, lambda desk: desk.open_boards(boards, Path(file).name))
         return
     session = new_session(*only_board(ctx, file, found, level))
-    in_window(ctx, lambda desk: desk.open_session(session), session.game.id)
+
+    def show(desk: "Front") -> None:
+        desk.know(ctx.meta[BOARD])
+        desk.open_session(session)
+
+    in_window(ctx, show, session.game.id)
 
 
 @command(

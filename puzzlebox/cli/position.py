@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlebox.cli.boards import boards_of, check_one_game, only_board, placed
+from puzzlebox.cli.boards import BOARD, boards_of, check_one_game, only_board, placed
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
 from puzzlebox.cli.files import errors_name, is_file, read_file, shown_name
 from puzzlebox.cli.game_command import new_session, start_from_seed
+from puzzlebox.cli.output import warn
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.message import InvalidError, translatable
@@ -18,6 +19,7 @@ from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start, State
 from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import UnknownGameError
+from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.read import Begun
@@ -67,13 +69,24 @@ def session_of(ctx: click.Context, text: str, level: int | None = None) -> AnySe
         return session_from_id(ctx, text)
     found = boards_of(ctx, text)
     if found:
-        return new_session(*only_board(ctx, text, found, level))
+        session = new_session(*only_board(ctx, text, found, level))
+        if warning := ctx.meta[BOARD].warning:
+            warn(f"{tr(shown_name(text))}: {tr(warning)}")
+        return session
     from puzzlebox.core.replay import replayed
 
     refuse_level(level)
     record, game = read_file(ctx, text)
     with errors_name(shown_name(text)), blame_game(game.id, ValueError):
         return replayed(record.record, game)
+
+
+def known_inputs(ctx: click.Context, session: AnySession) -> list[str]:
+    """Return the inputs of the solution that is in the file of a board; none if it has none."""
+    board = ctx.meta.get(BOARD)
+    if not board or not board.solution or not session.game.notation:
+        return []
+    return list(session.game.notation.read(session.state, board.solution))
 
 
 def refuse_level(level: int | None) -> None:

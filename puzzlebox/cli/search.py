@@ -11,7 +11,7 @@ from puzzlebox.cli.boards import level_option
 from puzzlebox.cli.errors import CommandFailedError, blame_game
 from puzzlebox.cli.help import JSON, SectionOption, command, flag, ranged
 from puzzlebox.cli.output import echo, echo_json, searched
-from puzzlebox.cli.position import begun_session, running_state, session_of
+from puzzlebox.cli.position import begun_session, known_inputs, running_state, session_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, listed, message_of, one_of, translatable
 from puzzlebox.core.search import MAX_NODES, Hint, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
@@ -94,16 +94,28 @@ def _check_target(game: AnyGame, target: str) -> None:
         raise click.UsageError(f"target must be {known}, not {target[:40]!r}")
 
 
-def _solution(game: AnyGame, state: State, search: Search) -> Solution:
-    """Return a solution from this state on. Raises CommandFailedError if there is none, or none was found."""
+def _solution(game: AnyGame, state: State, search: Search, known: list[str]) -> Solution:
+    """Return a solution from this state on, or else the inputs of one that is known. Raises CommandFailedError if there
+    is none, or none was found."""
     solve = solve_of(game)
     if solve is None:
         raise CommandFailedError("{title} has no solver", title=translatable(game.title))
-    with _failing(game, search):
-        found = searched(solve(state, search))
+    try:
+        with _failing(game, search):
+            found = searched(solve(state, search))
+    except CommandFailedError:
+        if not known or not game.notation:
+            raise
+        return _known_solution(game, state, known)
     if isinstance(found, NoSolution):
         raise CommandFailedError("there is no solution: {reason}", reason=translatable(found.reason))
     return found
+
+
+def _known_solution(game: AnyGame, state: State, inputs: list[str]) -> Solution:
+    assert game.notation
+    solution = Solution(tuple(inputs), len(inputs), optimal=False, text=game.notation.write(state, inputs))
+    return solution._replace(length=_end(state, solution).figures()[game.assistance.minimum])
 
 
 def _end(state: State, solution: Solution) -> State:
@@ -161,7 +173,7 @@ def solve_command(
         _count(session.game, state, Search(data_of(session.game), nodes), as_json)
         return
     began = perf_counter()
-    found = _solution(session.game, state, Search(data_of(session.game), nodes, target))
+    found = _solution(session.game, state, Search(data_of(session.game), nodes, target), known_inputs(ctx, session))
     seconds = round(perf_counter() - began, 3)
     forms = () if as_json else forms_of(session.game, session.options)
     text = found.text or ", ".join(for_people(text, forms) for text in found.inputs)

@@ -13,13 +13,16 @@ from puzzlebox.core.state import State
 
 class BoardText(NamedTuple):
     """A board of a game: its position, in the form that `State.position` gives it, the text of the options that it
-    needs, its title and author, and the number of the line in which it begins, from 1."""
+    needs, its title and author, and the number of the line in which it begins, from 1. `solution` are moves that solve
+    it, in the notation of the game, and `warning` says what is wrong with those of the text."""
 
     position: str
     options: str = ""
     title: str = ""
     author: str = ""
     line: int = 1
+    solution: str = ""
+    warning: str = ""
 
 
 class LeftOut(NamedTuple):

@@ -27,7 +27,8 @@ from puzzlebox.translation import tr
 if TYPE_CHECKING:
     from puzzlebox.play.journal_reader import JournalContent
     from puzzlebox.play.race import Race
-    from puzzlebox.play.read import Begun, Found
+    from puzzlebox.play.read import Begun, Board, Found
+    from puzzlebox.play.running.solving import Solved
 
 T = TypeVar("T")
 
@@ -340,11 +341,19 @@ class Desk(Stack):
         """Begin the only board that was found, or let the player choose one. `name` says where the boards are from."""
         raise NotImplementedError
 
-    def begin_board(self, begin: "Callable[[], Begun]") -> None:
+    def begin_board(self, begin: "Callable[[], Begun]", board: "Board") -> None:
         """Start a game with a board in place of the page on top. Raises NoBoardError if the rules refuse it."""
         with _refusals():
             game, options, start = begin()
+        self.know(board)
         self.begin(game, options, start)
+
+    def know(self, board: "Board") -> None:
+        """Remember the solution of a board, or tell the player what is wrong with it."""
+        if board.solution:
+            self.solutions[board.position] = board.solution
+        if board.warning:
+            self.notify(board.warning)
 
     # Games in progress and saves
 
@@ -392,7 +401,22 @@ class Desk(Stack):
     def solve(self, controller: Controller, target: str = "") -> None:
         """Search for a solution of a game, with the least value of this figure, or else for the inputs of a good
         player. Replay what is found."""
-        from puzzlebox.play.running.solving import Solved, solving
+        from puzzlebox.play.running.solving import solving
+
+        self._show_solution(controller, solving(controller.playthrough, target))
+
+    def known_solution(self, controller: Controller) -> str:
+        """Return the moves that solve the board of a game by the file that it is from; empty if there are none."""
+        return self.solutions.get(controller.playthrough.session.start.position or "", "")
+
+    def show_known_solution(self, controller: Controller) -> None:
+        """Replay the solution from the file that a board is from."""
+        from puzzlebox.play.running.solving import playing_known
+
+        self._show_solution(controller, playing_known(controller.playthrough, self.known_solution(controller)))
+
+    def _show_solution(self, controller: Controller, slices: "Slices[Solved | str]") -> None:
+        from puzzlebox.play.running.solving import Solved
 
         def show(found: Solved | str) -> None:
             if isinstance(found, str):
@@ -401,7 +425,7 @@ class Desk(Stack):
                 self.open_replay(found.record, controller.game, found.place, found.caption)
 
         title = tr("Solving …") if controller.game.assistance.solve else tr("Thinking …")
-        self.work(controller.game, title, solving(controller.playthrough, target), show)
+        self.work(controller.game, title, slices, show)
 
     def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         """Replay a record, from the place after this many entries. The caption, translated, says what it shows. Raises

@@ -76,7 +76,7 @@ class Program(Desk):
             self.open(partial(which_game, self, found, name))
         elif len(found.boards) == 1 and not found.left_out:
             self.close_to(1)
-            self.begin_board(partial(begin, self.registry, found.boards[0]))
+            self.begin_board(partial(begin, self.registry, found.boards[0]), found.boards[0])
         else:
             self.open(partial(boards, self, BoardList(self, found, name)))
 
@@ -163,7 +163,8 @@ class Program(Desk):
 
         if not controller.may_solve:
             return
-        if controller.playthrough.session.assisted and len(targets_of(controller.game)) == 1:
+        asks = len(targets_of(controller.game)) > 1 or self.known_solution(controller)
+        if controller.playthrough.session.assisted and not asks:
             self.solve(controller)
         else:
             self.push(OverPage(self, partial(solve, self, controller), controller))

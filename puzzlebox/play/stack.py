@@ -74,6 +74,7 @@ class Stack:
     Games are kept in the folders `paths`; without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
     clock, and `today` returns the date. `held_down` are the keys and buttons that are down. `messages` are the problems
     so far, the latest last, in English. `drafts` are the boards that the player is making, by the IDs of their games.
+    `solutions` are the moves that solve boards of files, by their positions.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Stack:
         self.held_down = HeldDown()
         self.messages: list[str] = []
         self.drafts: dict[str, Draft] = {}
+        self.solutions: dict[str, str] = {}
         self.places: list[Place] = []
         self._reported = 0
 

@@ -117,7 +117,7 @@ class PlainDesk(Desk):
         for left in found.left_out:
             self._write(labelled(tr("line {line}", line=left.line), tr(left.reason)))
         if found.boards:
-            self.begin_board(partial(Order(self.registry, found.boards).begin, 1))
+            self.begin_board(partial(Order(self.registry, found.boards).begin, 1), found.boards[0])
 
     def open_replay(self, record: Record, game: AnyGame, place: int = 0, caption: str = "") -> None:
         """Tell what happens in a record, a line for each input with its game time in ms."""

@@ -68,3 +68,22 @@ def test_a_board_that_a_format_cannot_say_gets_the_reason(puzzlebox: Run) -> Non
     ran = puzzlebox("export", "mines#x", "--as", "tatham")
     reason = "this board cannot be written so: the mines are laid when the first cell is opened"
     assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {reason}\n")
+
+
+LEVEL = "#######\n#@$  .#\n#######\n"
+
+
+def test_the_solution_of_a_file_is_exported_and_found_if_the_search_is_too_short(puzzlebox: Run, folder: Path) -> None:
+    (folder / "set.sok").write_text(f"{LEVEL}Solution\nRRR\n")
+    assert puzzlebox("export", "set.sok", "--as", "lurd").out == "RRR\n"
+    assert puzzlebox("export", "set.sok", "--as", "sok").out == f"{LEVEL}\nSolution\nRRR\n"
+    found = puzzlebox("solve", "set.sok", "--nodes", "1")
+    assert found.out == "pushes: 3; there may be shorter solutions\nsolution: RRR\n"
+
+
+def test_a_wrong_solution_of_a_file_is_told_and_the_level_stays(puzzlebox: Run, folder: Path) -> None:
+    (folder / "set.sok").write_text(f"{LEVEL}Solution\nRRL\n")
+    ran = puzzlebox("solve", "set.sok")
+    assert ran.out.endswith("solution: RRR\n")
+    reason = "the solution in the file does not solve this level: boxes are left that are not on a goal"
+    assert ran.err == f"puzzlebox: set.sok: {reason}\n"

@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
+from typing import NamedTuple
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, lines_of, message_of
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
 from puzzlebox_games.sokoban.board import LETTERS, MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
+from puzzlebox_games.sokoban.ways import LETTERS as MOVE_LETTERS
 
 ROW = re.compile(rf"[{re.escape(SIGNS + ''.join(LETTERS))}0-9()|\t]+")
 XML_ROW = re.compile(r"\s*<L>(.*)</L>\s*")
@@ -25,8 +27,12 @@ FOREIGN_ROW = re.compile(r"(?!.*[^\W\d_]{3})[\s_-]*#(?:[-#@$.*+ _|]|[^\W\d_])*#"
 """A board row with letters of another program, at most two beside each other. It is one only below another row."""
 
 KEY = re.compile(r"([A-Za-z][A-Za-z0-9 _-]{0,39}?) *: *(.*)")
-SOLUTION = re.compile(r"solution\b.*", re.IGNORECASE)
+SOLUTION = re.compile(r"solution\b(?:[^:]*:([0-9udlr()\s]*))?.*", re.IGNORECASE)
 MOVES = re.compile(r"[0-9udlrUDLR()\s]+")
+BARE_MOVES = re.compile(r"[0-9udlrUDLR()]{8,}")
+"""Moves without the word before them; no title is like that."""
+
+LETTERS_OF_MOVES = frozenset("udlrUDLR")
 COMMENT = re.compile(
     r"^[ \t]*comment *:(?:(?!^[ \t]*comment *:)[\s\S])*?^[ \t]*comment[-_ ]end\b.*$", re.IGNORECASE | re.MULTILINE
 )
@@ -34,12 +40,14 @@ COMMENT = re.compile(
 
 @dataclass
 class Entry:
-    """A level of a file: its rows, the number of the first one in the file, from 1, its title and its author."""
+    """A level of a file: its rows, the number of the first one in the file, from 1, its title, its author, and the
+    moves of a solution."""
 
     rows: list[str]
     line: int
     title: str
     author: str = ""
+    moves: str = ""
 
     def level(self) -> Level:
         """Return the level. Raises ValueError, naming the line, if it cannot be played."""
@@ -62,7 +70,35 @@ def read(text: str) -> Iterator[Item]:
         except ValueError as error:
             yield LeftOut(message_of(error), entry.line)
         else:
-            yield BoardText(level.text(), "", entry.title, entry.author, entry.line)
+            found = BoardText(level.text(), "", entry.title, entry.author, entry.line)
+            try:
+                yield found._replace(solution=_solution(level, entry.moves))
+            except ValueError as error:
+                yield found._replace(warning=wrong_solution(error))
+
+
+def wrong_solution(error: ValueError) -> Message:
+    """Return what is wrong with the moves of a file."""
+    return Message("the solution in the file does not solve this level: {reason}", reason=message_of(error))
+
+
+def _solution(level: Level, moves: str) -> str:
+    """Return the moves until the level is solved, in lower case; none if there are none. Raises ValueError, naming the
+    move, if they cannot be played or do not solve it."""
+    letters, boxes, pusher = read_moves(moves), set(level.boxes), level.pusher
+    offsets = dict(zip(MOVE_LETTERS, level.offsets, strict=True))
+    for number, letter in enumerate(letters, 1):
+        pusher, behind = pusher + offsets[letter], pusher + 2 * offsets[letter]
+        pushes = pusher in boxes
+        if pusher not in level.floor or (pushes and (behind in boxes or behind not in level.floor)):
+            raise InvalidError("move {number}, {letter}, cannot be played", number=number, letter=letter)
+        if pushes:
+            boxes ^= {pusher, behind}
+            if boxes == level.goals:
+                return letters[:number]
+    if letters:
+        raise ValueError("boxes are left that are not on a goal")
+    return ""
 
 
 def entries(text: str) -> Iterator[Entry]:
@@ -75,9 +111,10 @@ def entries(text: str) -> Iterator[Entry]:
                 yield found
             found = Entry([line for _, line in lines], lines[0][0], title)
         else:
-            own, title, author = _titles(line for _, line in lines)
+            said = _words(line for _, line in lines)
+            title = said.following
             if found:
-                found.title, found.author = own or found.title, author
+                found.title, found.author, found.moves = said.title or found.title, said.author, said.moves
     if found:
         yield found
 
@@ -114,21 +151,40 @@ def _without_counts(line: str) -> str:
     return expand(line, MAX_SIGNS) if COUNTED.search(line) else line
 
 
-def _titles(lines: Iterable[str]) -> tuple[str, str, str]:
-    """Return the title that the text after a board gives it, the one of the next board, and the author; they may be
+class _Words(NamedTuple):
+    """What the text after a board says: its title, author and solution, and the title of the next board; they may be
     empty."""
-    own = following = author = ""
+
+    title: str
+    author: str
+    moves: str
+    following: str
+
+
+def _words(lines: Iterable[str]) -> _Words:
+    keys, following, solutions = dict[str, str](), "", list[str]()
     solves = False
     for line in map(str.strip, lines):
-        solves = bool(SOLUTION.fullmatch(line) or (solves and MOVES.fullmatch(line)))
-        if solves or line.startswith((";", "::")):
-            continue
-        if match := KEY.fullmatch(line):
-            own = match[2] if match[1].lower() == "title" else own
-            author = match[2] if match[1].lower() == "author" else author
-        else:
-            following = line or following
-    return own, following, author
+        if match := SOLUTION.fullmatch(line):
+            solutions.append(_moves_in(match[1] or ""))
+            solves = True
+        elif (solves and MOVES.fullmatch(line)) or BARE_MOVES.fullmatch(line):
+            solutions = [*solutions[:-1], (solutions[-1] if solutions else "") + line]
+            solves = True
+        elif not line.startswith((";", "::")):
+            solves = solves and not line and not solutions[-1]
+            key = KEY.fullmatch(line)
+            if key:
+                keys[key[1].lower()] = key[2]
+            else:
+                following = line or following
+    moves = next(filter(None, map(_moves_in, solutions)), "")
+    return _Words(keys.get("title", ""), keys.get("author", ""), moves, following)
+
+
+def _moves_in(text: str) -> str:
+    """Return a text if it has a move."""
+    return "" if LETTERS_OF_MOVES.isdisjoint(text) else text
 
 
 # What puzzlebox writes

@@ -50,7 +50,7 @@ class BoardList:
     def choose(self, number: int) -> None:
         """Begin the board with this number, from 1."""
         if self.order:
-            self.desk.begin_board(partial(self.order.begin, number))
+            self.desk.begin_board(partial(self.order.begin, number), self.found.boards[number - 1])
 
 
 def which_game(desk: Desk, found: Found, name: str) -> Page:
@@ -96,8 +96,8 @@ def _row(listed: BoardList, number: int, board: Board, solved: SolvedLevels | No
     picture = BoardOf(registry.game(board.game), partial(_state_of, listed.desk, board))
     label = f"{number}. {board.title}" if board.title else tr("Board {number}", number=number)
     done = solved is not None and _is_solved(listed.desk, board, solved)
-    choose = partial(listed.choose, number)
-    return Row(str(number), label, choose, board.author, picture=picture, card=Card(done=done))
+    choose, card = partial(listed.choose, number), Card(done=done, warning=tr(board.warning))
+    return Row(str(number), label, choose, board.author, picture=picture, card=card)
 
 
 def _state_of(desk: Desk, board: Board) -> Any:

@@ -24,7 +24,13 @@ def solve(desk: Desk, controller: Controller) -> Page:
         desk.back()
         desk.solve(controller, target)
 
+    def show_known() -> None:
+        desk.back()
+        desk.show_known_solution(controller)
+
     rows = [Row(f"solve {target}", label(target), partial(solve_for, target)) for target in targets_of(controller.game)]
+    if desk.known_solution(controller):
+        rows.append(Row("solve file", tr("Solution from the file"), show_known))
     rows[0].action, rows[0].main = "choose", True
     return Page(
         "over",

@@ -41,7 +41,8 @@ MAX_TITLE = 100
 
 
 class Board(NamedTuple):
-    """A board of a game. `otherwise` are the options for a board that the rules refuse with its `options`."""
+    """A board of a game. `otherwise` are the options for a board that the rules refuse with its `options`. For the
+    `solution` and the `warning` see `BoardText`."""
 
     game: str
     position: str
@@ -49,6 +50,8 @@ class Board(NamedTuple):
     title: str = ""
     author: str = ""
     otherwise: str = ""
+    solution: str = ""
+    warning: str = ""
 
     @property
     def id(self) -> str:
@@ -153,7 +156,8 @@ def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[F
                 break
         else:
             title, author = _in_a_line(item.title), _in_a_line(item.author)
-            boards.append(Board(game, item.position, item.options, title, author, reader.otherwise))
+            found = (game, item.position, item.options, title, author, reader.otherwise)
+            boards.append(Board(*found, item.solution, item.warning))
         yield min(1, item.line / lines)
     if len(boards) == 1:
         try:

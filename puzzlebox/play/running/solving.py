@@ -5,9 +5,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import message_of
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, SearchLimitError, Solution
-from puzzlebox.core.session import AnySession
+from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import Slices, part_of
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
@@ -64,6 +65,22 @@ def solving(playthrough: AnyPlaythrough, target: str = "") -> Slices[Solved | st
     except InputRefusedError as error:
         raise BrokenGameError(failure_message(playthrough.game.id, error)) from error
     return Solved(Record.of(session), place, _caption(found, target or playthrough.game.assistance.minimum))
+
+
+def playing_known(playthrough: AnyPlaythrough, moves: str) -> Slices[Solved | str]:
+    """Play moves that solve the board with which the game began. Return a record of that, and log that the player sees
+    it; or else return what is wrong with them."""
+    game, known = playthrough.game, playthrough.session
+    session = Session(game, known.options, known.start)
+    assert game.notation
+    try:
+        inputs = list(game.notation.read(session.state, moves))
+    except ValueError as error:
+        return label_text(message_of(error))
+    playthrough.send("solved")
+    session.send("solved")
+    yield from _playing(session, inputs)
+    return Solved(Record.of(session), 0, tr("Solution from the file"))
 
 
 def _searching(playthrough: AnyPlaythrough, target: str) -> Slices[Solution | NoSolution | Sequence[str]]:

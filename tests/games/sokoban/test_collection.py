@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.rules import LeftOut, Notation
+from puzzlebox.rules import BoardText, LeftOut, Notation
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.notation import entries, read
 from puzzlebox_games.sokoban.rules import Sokoban
@@ -107,6 +107,52 @@ def test_a_tab_in_a_board_row_is_refused_with_its_place() -> None:
 )
 def test_a_level_that_cannot_be_played_is_left_out_with_its_line(text: str, sentence: str) -> None:
     assert reason(text).startswith(sentence)
+
+
+LONG = "#######\n#@$  .#\n#######\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "solution"),
+    [
+        ("Solution\nRRR\n", "rrr"),
+        ("Solution: RRR\n", "rrr"),
+        ("Title: x\nSolution/Pushes: R\nRR\n", "rrr"),
+        ("solution (Pushes: 3)\n\n2(R\nr)\nAuthor: Ann\n", "rrr"),
+        ("Solution: 3 pushes\n", ""),
+        ("Solution\n", ""),
+        ("Solution: rrr\nSolution 2: lll\n", "rrr"),
+        ("lrlrlrRRR\n", ""),
+        ("Dull\n", ""),
+    ],
+)
+def test_solutions_of_a_file_are_read_with_their_levels(said: str, solution: str) -> None:
+    first, second = read(f"{LONG}{said}\n#####\n#.$@#\n#####\n")
+    assert isinstance(first, BoardText)
+    assert isinstance(second, BoardText)
+    assert (first.solution, second.solution, bool(first.warning)) == (solution, "", said[:2] == "lr")
+
+
+@pytest.mark.parametrize("moves", ["R" * 20, "rrrlll"])
+def test_moves_after_the_level_is_solved_do_not_count(moves: str) -> None:
+    [board] = read(f"{LONG}Solution\n{moves}\n")
+    assert isinstance(board, BoardText)
+    assert (board.solution, board.warning) == ("rrr", "")
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ("RRL", "boxes are left that are not on a goal"),
+        ("RU", "move 2, u, cannot be played"),
+        ("RX", ""),
+    ],
+)
+def test_a_solution_that_does_not_solve_its_level_is_told_and_the_level_stays(moves: str, reason: str) -> None:
+    [board] = read(f"{LONG}Solution\n{moves}\n")
+    assert isinstance(board, BoardText)
+    wrong = f"the solution in the file does not solve this level: {reason}" if reason else ""
+    assert (board.position, board.solution, board.warning) == ("#######|#@$--.#|#######", "", wrong)
 
 
 @given(st.text(alphabet="#@$.*+ -\n|3()Title:;Cometnd\t", max_size=200))

@@ -12,6 +12,8 @@ from puzzlebox.play.pages.over import Over
 from puzzlebox.play.pages.result import REST, Result, ResultPage
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.program import Program
+from puzzlebox.play.watching import Watching
+from puzzlebox.play.working import Working
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -253,3 +255,30 @@ def test_a_board_is_copied_in_each_format_that_can_say_it(desk: Opened) -> None:
 def test_formats_that_cannot_say_a_board_are_not_offered(desk: Opened) -> None:
     page = desk.start("mines").send("copy-as").page
     assert [row.key for row in page.rows] == ["id", "back"]
+
+
+# Solutions of files
+
+LONG = "#######\n#@$  .#\n#######\n"
+
+
+def test_the_solution_of_a_file_can_be_watched(desk: Opened) -> None:
+    desk.play_id(f"{LONG}Solution\nRRR\n")
+    desk.send("solve")
+    assert desk.labels == ["Solve: pushes", "Solve: moves", "Solution from the file", "Cancel"]
+    desk.choose("solve file")
+    while isinstance(desk.top, Working):
+        desk.tick()
+    assert isinstance(desk.top, Watching)
+    entries = desk.top.replay.record.entries
+    assert [text for _, text in entries if text[:1] != "="] == ["solved", "right", "right", "right"]
+    assert desk.playthrough
+    assert desk.playthrough.session.assisted
+
+
+def test_a_wrong_solution_of_a_file_is_told_when_the_board_opens(desk: Opened) -> None:
+    desk.play_id(f"{LONG}Solution\nRRU\n")
+    reason = "the solution in the file does not solve this level: move 3, u, cannot be played"
+    assert desk.messages == [reason]
+    assert desk.playthrough
+    assert desk.send("solve").labels == ["Solve: pushes", "Solve: moves", "Cancel"]
