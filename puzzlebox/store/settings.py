@@ -74,6 +74,10 @@ class Settings:
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
 
+    def is_chosen(self, name: str) -> bool:
+        """Return whether the player has chosen the value of a setting that applies to all games."""
+        return (name,) in self._held
+
     @property
     def hidden_figures(self) -> frozenset[str]:
         """The figures that are hidden during a game, by their English labels in lower case."""

@@ -9,6 +9,7 @@ from puzzlebox.core.hand import Lifted, Overlay
 from puzzlebox.core.message import Message
 from puzzlebox.core.shown import FORMS, GROUND, GROUNDS, ROLES, Shown, ShownBoard, ShownCell, ShownKey
 from puzzlebox.play.told import name_of
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.translation import tr
 
 Data = dict[str, Any]
@@ -49,8 +50,8 @@ def shown_data(shown: Shown) -> Data:
 
 
 def _key(key: ShownKey) -> Data:
-    board = key.board and board_data(key.board)
-    return {"place": key.place, "label": tr(key.label), "input": key.input, "left": key.left, "board": board}
+    board, label = key.board and board_data(key.board), sentence_case(tr(key.label))
+    return {"place": key.place, "label": label, "input": key.input, "left": key.left, "board": board}
 
 
 def overlay_data(overlay: Overlay) -> Data:

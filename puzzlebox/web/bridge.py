@@ -23,7 +23,7 @@ from puzzlebox.registry import NO_GAME_ERRORS, DataFiles, Registry, installed_ga
 from puzzlebox.store.paths import Paths, find
 from puzzlebox.store.settings import Settings
 from puzzlebox.web.boards import Data, board_data
-from puzzlebox.web.pages import page_data
+from puzzlebox.web.pages import OWN_ROWS, page_data
 from puzzlebox.web.sight import WebSight, buttons_of, game_data
 from puzzlebox.web.strokes import stroke_of
 from puzzlebox_assets import TRANSLATIONS
@@ -33,10 +33,21 @@ MOVES = ("up", "down", "left", "right", "first", "last")
 
 TURNS = {"left": -1, "right": 1}
 
+ZIP = b"PK"
+"""How the file of a profile begins."""
+
 
 def no_file(name: str) -> bytes | None:
     """Fetch nothing."""
     return None
+
+
+class WebProgram(Program):
+    """The program, in which the browser lists the files."""
+
+    def open_file_list(self) -> None:
+        assert isinstance(self.front, Web)
+        self.front.ask_for_file()
 
 
 class Web:
@@ -50,7 +61,7 @@ class Web:
         self._fetch = fetch
         self.settings = Settings.load(paths.settings) if paths else Settings()
         self._language = ""
-        self.desk = Program(registry, self.settings, paths, self, monotonic_ns)
+        self.desk = WebProgram(registry, self.settings, paths, self, monotonic_ns)
         self.wrote = False
         self._notes: Data = {}
         self._opened = 0
@@ -105,6 +116,10 @@ class Web:
     def warn(self, sentence: str) -> None:
         """Tell a problem outside of the pages."""
         self._notes["warning"] = sentence
+
+    def ask_for_file(self, wanted: str = "open") -> None:
+        """Let the page ask the player for a file, or give one."""
+        self._notes["files"] = wanted
 
     def copy(self, text: str) -> None:
         """Let the page copy a text. A game ID becomes a link."""
@@ -164,7 +179,9 @@ class Web:
         self._row(row)
 
     def _take_choose(self, row: str) -> None:
-        if page := self._row(row):
+        if row in OWN_ROWS:
+            self.ask_for_file(row)
+        elif page := self._row(row):
             page.choose()
 
     def _take_turn(self, row: str, steps: int) -> None:
@@ -227,8 +244,8 @@ class Web:
         if isinstance(top, Controller):
             (row, column), (down, right) = start, place
             top.point(Gesture(phase, (row, column), (down, right), button, frozenset(held), steps))
-        elif phase == "press":
-            self._draw(place)
+        elif hasattr(top, "begin_stroke"):
+            self._draw(top, phase, place, button == "right")
 
     def _take_away(self) -> None:
         """The player turns away."""
@@ -261,12 +278,16 @@ class Web:
         return bool(written)
 
     def bring_in(self, path: str) -> None:
-        """Add the games, scores and settings in a file to those that are here."""
-        from puzzlebox.play import archive
+        """Add the games, scores and settings in a profile to those that are here, or open any other file."""
+        file, paths = Path(path), self.desk.library.paths
+        with file.open("rb") as opened:
+            is_profile = opened.read(len(ZIP)) == ZIP
+        if not is_profile:
+            self.desk.told(lambda: self.desk.open_file(file))
+        elif paths:
+            from puzzlebox.play import archive
 
-        paths = self.desk.library.paths
-        if paths:
-            self.desk.told(lambda: archive.import_(paths, Path(path), self.desk.registry.game))
+            self.desk.told(lambda: archive.import_(paths, file, self.desk.registry.game))
         self.wrote = True
 
     # An editor
@@ -275,13 +296,18 @@ class Web:
         move = getattr(self.desk.top, "move", None)
         return bool(move and move(action))
 
-    def _draw(self, place: list[int]) -> None:
-        editor: Any = self.desk.top
-        if hasattr(editor, "begin_stroke"):
-            row, column = place[0] // 1000, place[1] // 1000
-            if 0 <= row < editor.draft.rows and 0 <= column < editor.draft.columns:
-                editor.begin_stroke((row, column), editor.tool)
-                editor.end_stroke()
+    def _draw(self, editor: Any, phase: str, place: list[int], erases: bool) -> None:
+        from puzzlebox.play.pages.editor import ERASER
+
+        cell = row, column = place[0] // 1000, place[1] // 1000
+        if phase in ("press", "move") and 0 <= row < editor.draft.rows and 0 <= column < editor.draft.columns:
+            if phase == "press":
+                editor.focus_on_board(True)
+                editor.begin_stroke(cell, ERASER if erases else editor.tool)
+            elif editor.draws:
+                editor.stretch(cell)
+        elif phase in ("release", "cancel"):
+            editor.end_stroke()
 
     # Pictures
 
@@ -302,7 +328,7 @@ class Web:
         text = json.dumps(picture | self._notes, ensure_ascii=False)
         if text == self._last:
             return ""
-        once = self._notes or picture.get("spoken") or picture.get("sounds")
+        once = self._notes or any(map(picture.get, ("spoken", "sounds", "moves")))
         self._last, self._notes = "" if once else text, {}
         return text
 
@@ -360,9 +386,10 @@ class Web:
         }
 
     def _looks(self) -> Data:
-        settings = self.settings
-        names = ("theme", "motion", "patterns", "effects", "music")
-        return {**{name: settings[name] for name in names}, "language": next(iter(translation.wanted()), "en")}
+        """Return the settings of looks and sounds. The browser chooses the theme if the player has not."""
+        looks = {name: self.settings[name] for name in ("motion", "patterns", "effects", "music")}
+        theme = self.settings["theme"] if self.settings.is_chosen("theme") else ""
+        return {**looks, "theme": theme, "language": next(iter(translation.wanted()), "en")}
 
 
 def open_in(home: str, fetch: Callable[[str], Any]) -> Web:

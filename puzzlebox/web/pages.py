@@ -20,10 +20,14 @@ NOT_HERE = "quit"
 """The row of what a browser does itself: it closes its tab."""
 
 
+OWN_ROWS = ("export", "import")
+"""The rows of the settings that only the page in a browser has."""
+
+
 def page_data(place: OpenPage, settings: Settings) -> Data:
     """Return a page that is open."""
     page, detail, course = place.page, place.page.detail, place.page.course
-    own = {name: getattr(page, name) for name in ("title", "text", "note")}
+    own = {"name": place.name, **{name: getattr(page, name) for name in ("title", "text", "note")}}
     search = {"query": place.query, "prompts": page.search.prompts} if page.search else {}
     return {
         **own,
@@ -41,7 +45,7 @@ def page_data(place: OpenPage, settings: Settings) -> Data:
 
 def _own_rows(place: OpenPage) -> list[Row]:
     """Return the rows that only the page in a browser has. It does itself what they say."""
-    names = ("export", "import") if place.name == "settings" else ()
+    names = OWN_ROWS if place.name == "settings" else ()
     return [Row(name, tr(TEXTS[name]), lambda: None) for name in names]
 
 

@@ -6,7 +6,7 @@ from puzzlebox.core.action import role_of
 from puzzlebox.core.effects import RISING, effects_for, step_of
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.session import AnySession
-from puzzlebox.core.shown import Shown
+from puzzlebox.core.shown import Shown, ShownMove
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.keys import Stroke
@@ -24,13 +24,14 @@ TAB = Stroke("Tab")
 
 
 class WebSight(Sight):
-    """Shows the game of a controller. `spoken` is what has happened in words, and `sounds` are effects with the steps
-    by which they are raised, both since the last picture."""
+    """Shows the game of a controller. Since the last picture, `spoken` is what has happened in words, `sounds` are
+    effects with the steps by which they are raised, and `moves` are what has moved on the board."""
 
     def __init__(self, controller: Controller, settings: Settings) -> None:
         self.controller, self.settings = controller, settings
         self.spoken: list[str] = []
         self.sounds: list[tuple[str, int]] = []
+        self.moves: list[ShownMove] = []
         self._before: Shown | None = None
         controller.show_on(self)
 
@@ -48,6 +49,7 @@ class WebSight(Sight):
         step = step_of(events)
         effects = effects_for(events, self.controller.game.presentation.sounds)
         self.sounds += [(effect, step if effect in RISING else 0) for effect in effects]
+        self.moves += self.controller.game.moves(self.controller.playthrough.state, events)
         self.spoken += dict.fromkeys(label_text(event.name) for event in events if text)
 
     # The picture
@@ -57,7 +59,8 @@ class WebSight(Sight):
         controller, play = self.controller, self.controller.playthrough
         shown = play.game.show(play.state, play.preferences)
         session, hand = play.session, play.hand
-        spoken, sounds, self.spoken, self.sounds = self.spoken, self.sounds, [], []
+        spoken, sounds, moves = self.spoken, self.sounds, self.moves
+        self.spoken, self.sounds, self.moves = [], [], []
         if self._before and not session.real_time:
             spoken += changes(self._before, shown, real_time=False)
         self._before = shown
@@ -69,10 +72,12 @@ class WebSight(Sight):
             "said": self.message,
             "advice": self.advice,
             "word": controller.ready_go.word,
-            "best": self.best,
+            "first": [hint[:2] for hint in controller.first_hints.shown if controller.first_hints.active],
             "pace": self.pace,
             "spoken": spoken,
             "sounds": sounds,
+            "moves": moves,
+            "running": controller.running,
             "buttons": buttons_of(*([self.advice_keys] if self.advice else [self.own_keys, self.common_keys])),
             "pad": [] if controller.player.bot else _pad(controller),
             "bot": controller.player.bot is not None,

@@ -60,6 +60,27 @@ def test_a_setting_changes_by_the_steps_to_what_was_chosen(page: Page) -> None:
     assert picture["theme"] == "light"
 
 
+def test_the_browser_chooses_the_theme_until_the_player_does(page: Page) -> None:
+    assert page.picture["theme"] == ""
+    page.choose("settings", "group Display")
+    page.do("turn", row="option theme", steps=1)
+    page.do("turn", row="option theme", steps=-1)
+    assert page.picture["theme"] == "dark"
+
+
+def test_what_moved_is_told_once(page: Page) -> None:
+    page.do("id", text="slide:size=3@1 2 3 4 5 6 0 7 8")
+    assert page.work()["moves"] == []
+    assert page.do("key", key="ArrowLeft", code="ArrowLeft", down=True, held=[])["moves"] == [["moved", [2, 1], [2, 0]]]
+    assert page.do("key", key="ArrowLeft", code="ArrowLeft", down=False, held=[])["moves"] == []
+
+
+def test_a_first_game_names_its_keys(page: Page) -> None:
+    first = page.choose("slide", "play")["first"]
+    assert first
+    assert all(keys and label for keys, label in first)
+
+
 def test_another_language_changes_all_texts(page: Page) -> None:
     page.choose("settings", "group Display")
     row = next(row for row in page.picture["rows"] if row["key"] == "option language")
@@ -130,6 +151,59 @@ def test_a_profile_goes_to_a_file_and_comes_back(page: Page, tmp_path: Path) -> 
     other.web.bring_in(str(file))
     other.choose("slide", "saves")
     assert any("save" in key for key in keys_of(other.picture))
+
+
+def test_a_file_is_chosen_in_the_browser(page: Page) -> None:
+    assert page.choose("open-file")["files"] == "open"
+    assert page.picture["kind"] == "shelves"
+    page.choose("settings")
+    assert page.choose("export")["files"] == "export"
+
+
+def test_a_dropped_file_opens_its_board(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "some.sok"
+    file.write_text("#####\n#@$.#\n#####\n")
+    page.web.bring_in(str(file))
+    page.see()
+    assert page.work()["kind"] == "running"
+    assert page.picture["game"] == "sokoban"
+
+
+def test_a_file_without_a_board_says_why_it_cannot_be_opened(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Sir or Madam,")
+    page.web.bring_in(str(file))
+    page.see()
+    assert page.work()["said"] or page.picture["warning"]
+
+
+def test_a_finger_draws_on_the_board_of_an_editor(page: Page) -> None:
+    page.choose("sokoban", "editor")
+    page.do("turn", row="tool", steps=0)
+    before = page.picture["draft"]["cells"]
+    columns = page.picture["draft"]["columns"]
+    for phase, column in (("press", 2), ("move", 4), ("release", 4)):
+        place = [2 * 1000 + 500, column * 1000 + 500]
+        page.do("gesture", phase=phase, start=place, place=place, button="left", held=[])
+    drawn = page.picture["draft"]["cells"]
+    changed = [divmod(i, columns) for i, cell in enumerate(drawn) if cell != before[i]]
+    assert changed == [(2, 2), (2, 3), (2, 4)]
+    for phase in ("press", "release"):
+        page.do("gesture", phase=phase, start=[2500, 3500], place=[2500, 3500], button="right", held=[])
+    assert page.picture["draft"]["cells"][2 * columns + 3] == before[2 * columns + 3]
+
+
+def test_a_replay_can_be_moved_to_any_place(page: Page) -> None:
+    page.do("id", text="slide:size=3@1 2 3 4 5 6 0 7 8")
+    page.work()
+    for _ in range(2):
+        page.key("ArrowLeft")
+    assert page.picture["kind"] == "result"
+    assert page.choose("replay")["kind"] == "replay"
+    page.do("jump", share=1)
+    assert page.picture["progress"] == 1
+    assert page.do("jump", share=0)["progress"] == 0
+    assert {"run", "faster", "slower"} <= {action for action, *_ in page.picture["buttons"]}
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in Page(None).web.desk.registry.entries()])

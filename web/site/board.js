@@ -1,11 +1,14 @@
 // Draws a board that a game shows on a canvas. Nothing here knows a game: how a board looks is in its data.
 import { contrast, inkOn, mix, readable } from "./colours.js";
+import { shared } from "./dom.js";
 
 export const ROLES = ["", "stack", "piece", "ghost", "home", "goal", "mark", "wall"];
 export const FORMS = ["", "box", "person", "cover", "flag", "mine", "dim", "lit", "void"];
 const FONT = "Inter, system-ui, sans-serif";
 const EDGE = 0.6; // the size of the texts at the edges, in cells
+const MAX_CELL = 160; // px
 const FAINT = 0.45;
+const TRAY = "#262936"; // the ground of tiles that have no other: a tray with a slot for each
 
 /** @typedef {{colour: number, label: string, role: string, form: string, piece: number, under: string, notes: string, centre: string, tint: number, fault: boolean}} Cell */
 
@@ -18,11 +21,13 @@ export function cellOf([colour = 0, label = "", role = 0, form = 0, piece = 0, u
 function looksOf(board, theme) {
   const frame = board.frame || theme.line;
   const flat = board.style === "paper" || board.style === "field";
-  const ground = board.style === "well" ? theme.well : board.ground;
+  const isTray = board.style === "tiles" && board.ground === TRAY, tray = (/** @type {number} */ share) => mix("#14151b", frame, share);
+  const ground = board.style === "well" ? theme.well : isTray ? tray(0.24) : board.ground;
   const colours = board.palette.length ? board.palette : theme.pieces;
   return {
     frame, ground, flat, accent: readable(theme.accent, ground),
     lines: flat ? mix(ground, frame, 0.35) : board.style === "well" ? theme.grid : "",
+    slot: isTray ? tray(0.1) : "",
     heavy: flat ? mix(frame, "#000000", 0.3) : frame,
     wall: mix("#4a4d5c", frame, board.style === "floor" ? 0.15 : 0),
     bad: flat ? "#c81e3c" : theme.bad,
@@ -38,7 +43,7 @@ export function place(shown, width, height, ratio) {
   const above = shown.boards.find((/** @type {any} */ b) => b.place === "above")?.rows ?? 0;
   const rim = Math.max(3, Math.min(8, Math.min(width, height) / 70));
   const fits = Math.min((width - 2 * rim) / (board.columns + left * EDGE), (height - 2 * rim) / (board.rows + above * EDGE));
-  const size = Math.max(2, Math.floor(Math.min(fits, 110) * ratio) / ratio);
+  const size = Math.max(2, Math.floor(Math.min(fits, MAX_CELL) * ratio) / ratio);
   return {
     size, rim, ratio, first: board.first_row,
     x: rim + left * EDGE * size, y: rim + above * EDGE * size,
@@ -73,6 +78,38 @@ function block(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {n
   fill(colour, up ? lip * 0.6 : 0, down ? lip : 0);
 }
 
+/** @param {CanvasRenderingContext2D} g */
+function slot(g, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {string} */ colour) {
+  const gap = Math.max(0.5, s * 0.03);
+  g.fillStyle = colour; g.beginPath(); g.roundRect(x + gap, y + gap, s - 2 * gap, s - 2 * gap, s * 0.11); g.fill();
+}
+
+/** The patterns by which pieces can be told apart without colours, in squares of side 1. @type {((p: Path2D) => void)[]} */
+const PATTERNS = [
+  (p) => p.arc(0.5, 0.5, 0.3, 0, 7),
+  (p) => { p.arc(0.5, 0.5, 0.46, 0, 7); p.moveTo(0.79, 0.5); p.arc(0.5, 0.5, 0.29, 0, 7, true); },
+  (p) => p.rect(0.38, 0, 0.24, 1),
+  (p) => p.rect(0, 0.38, 1, 0.24),
+  (p) => { p.rect(0.38, 0, 0.24, 1); p.rect(0, 0.38, 0.38, 0.24); p.rect(0.62, 0.38, 0.38, 0.24); },
+  (p) => outlined(p, [0, 0.17], [0.17, 0], [0.5, 0.33], [0.83, 0], [1, 0.17], [0.67, 0.5], [1, 0.83], [0.83, 1], [0.5, 0.67], [0.17, 1], [0, 0.83], [0.33, 0.5]),
+  (p) => outlined(p, [0, 0.5], [0.5, 0], [1, 0.5], [0.5, 1]),
+  (p) => outlined(p, [0.5, 0.06], [1, 0.92], [0, 0.92]),
+];
+
+/** @param {Path2D} p @param {number[][]} corners */
+function outlined(p, ...corners) {
+  for (const [x, y] of corners) p.lineTo(x, y);
+  p.closePath();
+}
+
+/** The pattern of a colour by its number, on a block. @param {CanvasRenderingContext2D} g */
+function pattern(g, /** @type {number} */ number, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ s, /** @type {string} */ colour) {
+  const path = new Path2D(), placed = new Path2D();
+  PATTERNS[(number - 1) % PATTERNS.length](path);
+  placed.addPath(path, new DOMMatrix([s / 2, 0, 0, s / 2, x + s / 4, y + s * 0.22]));
+  g.fillStyle = mix(colour, inkOn(colour), 0.6); g.fill(placed, "evenodd");
+}
+
 /** @param {CanvasRenderingContext2D} g @param {string} label */
 function text(g, label, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size, /** @type {string} */ colour, bold = false, most = Infinity) {
   g.fillStyle = colour; g.textAlign = "center"; g.textBaseline = "alphabetic";
@@ -83,8 +120,8 @@ function text(g, label, /** @type {number} */ x, /** @type {number} */ y, /** @t
   g.fillText(label, x, y + size * 0.36);
 }
 
-/** Draw a game, with what the hand holds and what a hint marks. @param {HTMLCanvasElement} canvas @param {any} shown @param {any} at @param {any} theme */
-export function draw(canvas, shown, at, theme) {
+/** Draw a game, with what the hand holds, what a hint marks, and what moves now. @param {HTMLCanvasElement} canvas @param {any} shown @param {any} at @param {any} theme @param {{moving: Map<string, any>, flashes: number[][], light: number}} [motion] */
+export function draw(canvas, shown, at, theme, motion) {
   const g = prepare(canvas, at.width, at.height, at.ratio);
   const { board } = shown, overlay = shown.overlay ?? { cells: {}, line: [], lifted: [], preview: [] };
   const look = looksOf(board, theme), s = at.size, { columns, rows } = board;
@@ -104,8 +141,20 @@ export function draw(canvas, shown, at, theme) {
     if (lit && k.label === lit) { g.fillStyle = mix(look.ground, look.frame, 0.28); g.fillRect(X(c), Y(r), s, s); }
     if (mark && look.flat) { g.fillStyle = mix(look.ground, mark === "cursor" ? look.frame : theme.accent, 0.4); g.fillRect(X(c), Y(r), s, s); }
   });
+  if (look.slot) each((k, r, c) => k.form !== "void" && slot(g, X(c), Y(r), s, look.slot));
   if (look.lines) lines(g, at, board, look.lines, 1, 1, 1);
-  each((k, r, c) => drawCell(g, k, X(c), Y(r), s, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc)))));
+  const patterns = shared.picture?.patterns && (board.style === "well" || look.slot);
+  const drawAt = (/** @type {Cell} */ k, /** @type {number} */ r, /** @type {number} */ c, { down = 0, right = 0, scale = 1 } = {}) => {
+    const size = s * scale, x = X(c + right) - (size - s) / 2, y = Y(r + down) - (size - s) / 2;
+    drawCell(g, k, x, y, size, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc))));
+    if (patterns && isBlock(k, board) && k.colour && !k.label && s >= 12) pattern(g, k.colour, x, y, s, look.colour(k.colour));
+  };
+  each((k, r, c) => motion?.moving.has(`${r},${c}`) || drawAt(k, r, c));
+  if (motion) {
+    each((k, r, c) => motion.moving.has(`${r},${c}`) && drawAt(k, r, c, motion.moving.get(`${r},${c}`)));
+    g.fillStyle = `rgb(255 255 255 / ${0.6 * motion.light})`;
+    for (const [r, c] of motion.flashes) g.fillRect(X(c), Y(r), s, s);
+  }
   if (look.flat) areas(g, cell, each, X, Y, s, look.heavy);
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
   g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * 0.06); g.beginPath();

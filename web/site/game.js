@@ -1,30 +1,34 @@
 // A running game: the board on a canvas, a grid of the same cells for screen readers, figures, and buttons.
-import { cellOf, draw, picture as boardPicture, place, small } from "./board.js";
+import { cellOf, picture as boardPicture, place, small } from "./board.js";
+import { show as showBoard } from "./motion.js";
 import { $, filled, make, ratio, shared } from "./dom.js";
 import { reconcile } from "./pages.js";
 
 /** Where the board is now. @type {any} */
 export let at = null;
-let layout = "", sides = "", toolTexts = "", padText = "", keyText = "";
+let layout = "", sides = "", toolTexts = "", padText = "", keyText = "", figureTexts = "";
 /** @type {any[]} */ let cells = [];
 const send = (/** @type {any} */ message) => shared.send(message);
 
 /** The roles of the keys on the screen, as they lie under two thumbs, and their signs. */
-const PAD = { hold: "⇄", "half turn": "⟳", "turn back": "↺", turn: "↻", left: "◀", down: "▼", right: "▶", drop: "⤓", up: "▲", press: "●", mark: "⚑" };
+const THUMBS = [{ hold: "⇄", "half turn": "⟳", "turn back": "↺", turn: "↻", drop: "⤓", press: "●", mark: "⚑" }, { left: "◀", down: "▼", right: "▶", up: "▲" }];
 const COMMON = ["pause", "leave"];
+const FIRST = ["undo", "redo", "hint"]; // the buttons that a finger finds first
+const touches = matchMedia("(hover: none)");
 
 /** Show a game. With `over`, it is below a page and nothing can be done with it. @param {any} game @param {boolean} over */
 export function showGame(game, over) {
   const stage = $("stage");
-  figuresOf(game);
+  figuresOf(game, over);
   buttons(over ? [] : game.buttons ?? [], game);
   pad(over ? [] : game.pad ?? []);
   shownKeys(game, over);
   beside(game);
   said(game, over);
+  jumpBar(game);
   const size = [game.game, innerWidth, innerHeight, stage.clientWidth, stage.clientHeight, game.board.rows, game.board.columns, $("beside").children.length, $("keys").children.length, $("pad").children.length, ratio()].join();
   if (size !== layout) { layout = size; arrange(game); }
-  draw($("board"), hidden(game) ? { ...game, board: { ...game.board, cells: [], lines: [] }, overlay: undefined, marks: {} , boards: game.boards.filter((/** @type {any} */ b) => b.place === "beside") } : game, at, shared.theme);
+  showBoard(hidden(game) ? { ...game, board: { ...game.board, cells: [], lines: [] }, overlay: undefined, marks: {}, moves: [], boards: game.boards.filter((/** @type {any} */ b) => b.place === "beside") } : game, at);
   grid(game, over);
   $("word").textContent = game.word ?? "";
 }
@@ -47,20 +51,34 @@ function arrange(game) {
   Object.assign($("grid").style, { left: `${at.x}px`, top: `${at.y}px`, width: `${at.size * columns}px`, height: `${at.size * rows}px` });
 }
 
-/** @param {any} game */
-function figuresOf(game) {
-  const most = innerWidth > innerHeight || innerWidth > 600 ? 5 : 3;
-  const pairs = [...(game.best && innerWidth > 600 ? [] : []), ...game.figures.slice(0, most)];
-  const texts = pairs.map(([label, value]) => make("div", {}, make("dt", {}, label), make("dd", {}, value)));
+/** As many figures as leave room for the title, the most important ones first. @param {any} game @param {boolean} over */
+function figuresOf(game, over) {
+  const text = JSON.stringify([game.figures, game.pace, innerWidth, innerHeight, over]);
+  if (text === figureTexts) return;
+  figureTexts = text;
+  const most = over ? 0 : innerWidth > innerHeight || innerWidth > 600 ? 5 : 3, title = $("title");
+  const texts = game.figures.slice(0, most).map((/** @type {string[]} */ [label, value]) => make("div", {}, make("dt", {}, label), make("dd", {}, value)));
   if (game.pace) texts.push(make("div", { className: game.pace <= 0 ? "good" : "warn" }, make("dd", {}, `${game.pace > 0 ? "+" : "−"}${(Math.abs(game.pace) / 1000).toFixed(1)}`)));
   $("figures").replaceChildren(...texts);
+  while (texts.length > 1 && title.scrollWidth > title.clientWidth) texts.pop().remove();
 }
 
 /** @param {any} game @param {boolean} over */
 function said(game, over) {
-  const text = over ? "" : game.advice || game.said || game.notice || game.status?.at(-1) || "";
+  const first = touches.matches ? [] : (game.first ?? []).map((/** @type {string[]} */ [keys, label]) => `${keys} ${label}`);
+  const text = over ? "" : game.advice || game.said || game.notice || game.status?.at(-1) || first.join(" · ");
   if ($("said").textContent !== text) $("said").textContent = text;
   $("said").className = game.advice ? "advice" : "";
+}
+
+/** The place in a replay, which can be moved. @param {any} game */
+function jumpBar(game) {
+  const bar = $("jump");
+  bar.hidden = game.progress === undefined;
+  if (bar.hidden || bar.matches(":active")) return;
+  bar.value = Math.round(game.progress * 1000);
+  bar.setAttribute("aria-label", game.title);
+  bar.oninput = () => send({ do: "jump", share: bar.value / 1000 });
 }
 
 // Beside the board
@@ -91,11 +109,18 @@ function shownKeys(game, over) {
   const holder = $("keys"), pieces = game.keys.some((/** @type {any} */ key) => key.board);
   holder.className = pieces ? "tray" : game.keys.length > 4 ? "digits" : "choices";
   holder.setAttribute("aria-label", shared.texts.keys);
-  const scale = pieces ? (innerWidth > innerHeight ? 13 : 9) : 0;
+  holder.style.setProperty("--columns", String(keyColumns(game.keys.length)));
+  const scale = pieces ? Math.max(9, Math.min(innerWidth, innerHeight) / (innerWidth > innerHeight ? 44 : 42)) : 0;
   reconcile(holder, game.keys.map((/** @type {any} */ key) => make("button", {
     disabled: over || key.left === 0 && !key.input, "data-place": JSON.stringify(key.place), "data-input": key.input,
     "aria-label": key.left > 0 ? `${key.label} (${key.left})` : key.label, "aria-pressed": chosen.has(String(key.place)), className: `${key.left === 0 ? "used" : ""} ${key.label.length > 2 && !key.board ? "word" : ""}`,
   }, key.board ? small(key.board, shared.theme, scale, ratio()) : key.label, key.left >= 0 && make("sub", {}, key.left || "✓"))));
+}
+
+/** How many keys of a keypad lie side by side, so that all rows are full or nearly so. @param {number} count */
+function keyColumns(count) {
+  if (innerWidth > innerHeight) return Math.max(3, Math.ceil(count / Math.max(1, Math.floor($("stage").clientHeight / 60))));
+  return Math.ceil(count / Math.ceil(count / 7));
 }
 
 // Buttons
@@ -106,12 +131,15 @@ function buttons(list, game) {
   const arrows = ["up", "down", "left", "right"], padded = (game.pad ?? []).map((/** @type {string[]} */ [, action]) => action);
   const labels = new Set(game.keys.map((/** @type {any} */ key) => key.label));
   const wanted = list.filter(([action, label]) => !labels.has(label) && action && ![...COMMON, ...arrows, ...padded].includes(action) && !covered.has(action));
-  const text = JSON.stringify(wanted);
+  const text = JSON.stringify([wanted, touches.matches]);
   if (text === toolTexts) return;
   toolTexts = text;
   const counts = new Map();
   wanted.forEach(([, label]) => counts.set(label, (counts.get(label) ?? 0) + 1));
-  $("tools").replaceChildren(...wanted.map(([action, label, cap]) => make("button", { "data-action": action }, counts.get(label) > 1 ? `${label} ${cap}` : label, make("kbd", {}, cap))));
+  const doubled = (/** @type {string} */ label) => counts.get(label) > 1;
+  if (touches.matches && game.keys.length > 4) wanted.splice(0, wanted.length, ...wanted.filter(([, label]) => game.keys.some((/** @type {any} */ key) => key.board) || !doubled(label)));
+  if (touches.matches) wanted.sort(([a], [b]) => Number(FIRST.includes(b)) - Number(FIRST.includes(a)));
+  $("tools").replaceChildren(...wanted.map(([action, label, cap]) => make("button", { "data-action": action }, doubled(label) ? `${label} ${cap}` : label, make("kbd", {}, cap))));
 }
 
 /** @param {string[][]} list */
@@ -121,12 +149,12 @@ function pad(list) {
   padText = text;
   /** @type {Map<string, string[]>} */ const byRole = new Map();
   for (const [role, ...rest] of [...list].reverse()) byRole.set(role, rest);
-  const wanted = Object.entries(PAD).filter(([role]) => byRole.has(role));
-  $("pad").className = wanted.length > 6 ? "many" : "";
-  $("pad").replaceChildren(...wanted.map(([role, sign]) => {
+  const groups = THUMBS.map((roles) => Object.entries(roles).filter(([role]) => byRole.has(role)));
+  $("pad").className = groups.flat().length > 6 ? "many" : "";
+  $("pad").replaceChildren(...groups.filter((group) => group.length).map((group) => make("div", {}, ...group.map(([role, sign]) => {
     const [action, label] = byRole.get(role) ?? [];
     return make("button", { "data-action": action, "data-hold": "", "aria-label": label, className: role.replace(" ", "-") }, sign);
-  }));
+  }))));
 }
 
 // The same for screen readers
@@ -165,7 +193,7 @@ function nameOf(fields, game, i, held) {
 
 /** The texts of a row and a column, at their first cells. @param {any} game @param {number} row @param {number} column */
 function clues(game, row, column) {
-  const texts = game.boards.filter((/** @type {any} */ b) => b.place !== "beside" && (b.place === "left" ? true : true)).map((/** @type {any} */ b) => {
+  const texts = game.boards.filter((/** @type {any} */ b) => b.place !== "beside").map((/** @type {any} */ b) => {
     const line = b.cells.filter((/** @type {any} */ _, /** @type {number} */ i) => (b.place === "left" ? Math.floor(i / b.columns) === row : i % b.columns === column)).map((/** @type {any[]} */ f) => f[1]).filter(Boolean);
     return `${b.title} ${line.join(" ")}`;
   });

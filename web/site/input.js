@@ -23,7 +23,7 @@ function key(event, down) {
   if ((event.ctrlKey || event.altKey) && !inGame() && !picture.captures) return;
   if (["Enter", " "].includes(event.key) && target.closest("button, [role=switch]") && !picture.captures) return;
   if (down && event.repeat && (inGame() || event.key === "Escape")) return event.preventDefault();
-  if (picture.kind === "shelves" && event.key === "Escape" && !picture.query) return;
+  if (picture.name === "menu" && event.key === "Escape" && !picture.query) return;
   if (!(event.ctrlKey && "cvarwt+-0=".includes(event.key.toLowerCase()) && !inGame())) event.preventDefault();
   const held = [event.ctrlKey && "Ctrl", event.altKey && "Alt", event.shiftKey && "Shift"].filter(Boolean);
   const text = event.key.length === 1 && !event.ctrlKey && !event.altKey ? event.key : "";

@@ -3,13 +3,16 @@ import { $, make, shared, toast } from "./dom.js";
 import { forget, showGame } from "./game.js";
 import { isPressed, listen, moveFocus } from "./input.js";
 import { showPage } from "./pages.js";
-import { play } from "./sound.js";
+import { play, playMusic } from "./sound.js";
+import { inkOn, mix } from "./colours.js";
 
 const LANGUAGES = { zh: "zh_CN" };
 const KEPT = "puzzlebox-menu"; // the last menu, which is shown before the program runs
+const ASKED = "puzzlebox-persist"; // whether the browser was asked to keep the data for good
 /** @type {any} */ let themes = {};
 /** @type {any} */ let first = {};
-let ready = false, spoken = 0;
+const TINT = 0.06; // how much of a game's colour is in the ground around it
+let ready = false, spoken = 0, tinted = "";
 
 /** @type {Worker} */ let worker;
 const send = (/** @type {any} */ message) => worker.postMessage(message);
@@ -26,22 +29,33 @@ function show(picture) {
   const hasPage = "rows" in picture;
   document.body.dataset.kind = picture.kind;
   document.body.classList.toggle("both", !!game && hasPage);
+  document.body.classList.toggle("playing", !!game && !hasPage);
   $("page").hidden = !hasPage;
   $("game").hidden = !game;
   $("title").textContent = picture.title;
-  document.title = picture.kind === "shelves" ? "puzzlebox" : `${picture.title} – puzzlebox`;
-  $("back").hidden = picture.kind === "shelves" || picture.kind === "running";
+  const isMenu = picture.name === "menu";
+  document.title = isMenu ? "puzzlebox" : `${picture.title} – puzzlebox`;
+  $("back").hidden = isMenu || picture.kind === "running";
   $("pause").hidden = picture.kind !== "running";
   if (hasPage) showPage(picture);
   if (game) showGame(game, hasPage && picture.kind !== "editor");
   else $("figures").replaceChildren();
-  if (picture.kind === "shelves" && ready && !picture.query) localStorage.setItem(KEPT, JSON.stringify(picture));
+  if (isMenu && ready && !picture.query) localStorage.setItem(KEPT, JSON.stringify(picture));
   speak([...(picture.spoken ?? []), ...(picture.warning ? [picture.warning] : [])]);
   if (picture.warning) toast(picture.warning);
   if (picture.copy) copy(picture.copy, picture.link);
   if (picture.move) moveFocus(picture.move);
   if (picture.sounds?.length) play(picture.sounds, picture.effects);
-  if (picture.kind === "result" && before?.kind !== "result") navigator.storage?.persist?.();
+  playMusic(picture.running ? picture.music : 0);
+  if (picture.files) handleFiles(picture.files);
+  if (picture.kind === "result" && before?.kind !== "result") keepForGood();
+}
+
+/** Ask the browser once to keep the data for good: when the first game is finished. */
+function keepForGood() {
+  if (localStorage.getItem(ASKED)) return;
+  localStorage.setItem(ASKED, "yes");
+  navigator.storage?.persist?.();
 }
 
 /** The board of an editor as a game. @param {any} picture */
@@ -66,16 +80,28 @@ function copy(text, isID) {
 // Looks
 
 /** @param {any} picture */
-function chooseTheme({ theme: wanted, motion }) {
+function chooseTheme({ theme: wanted, motion, board, over, detail }) {
   const light = matchMedia("(prefers-color-scheme: light)").matches;
   const name = themes[wanted] ? wanted : light ? "light" : "dark";
   document.documentElement.dataset.motion = motion;
-  if (shared.theme?.name === name) return;
+  const colour = (board ?? over?.board ?? detail?.board)?.frame ?? "";
+  if (shared.theme?.name === name && tinted === colour) return;
+  if (shared.theme?.name !== name) forget();
+  tinted = colour;
   shared.theme = themes[name];
-  for (const [key, value] of Object.entries(shared.theme)) if (typeof value === "string") document.documentElement.style.setProperty(`--${key}`, value);
-  document.documentElement.style.colorScheme = name === "light" ? "light" : "dark";
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", shared.theme.ground);
-  forget();
+  const style = document.documentElement.style;
+  for (const [key, value] of Object.entries(ofGame(shared.theme, colour))) if (typeof value === "string") style.setProperty(`--${key}`, value);
+  style.colorScheme = isDark(shared.theme) ? "dark" : "light";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", style.getPropertyValue("--ground"));
+}
+
+const isDark = (/** @type {any} */ theme) => inkOn(theme.ground) === "#ffffff";
+
+/** The same theme, tinted with the colour of a game. @param {any} theme @param {string} colour */
+function ofGame(theme, colour) {
+  if (!colour || theme.look === "classic" || theme.ground === theme.surface) return theme;
+  const tint = isDark(theme) ? colour : mix(colour, theme.raised, 0.65);
+  return { ...theme, ground: mix(theme.ground, tint, TINT), surface: mix(theme.surface, tint, TINT) };
 }
 
 /** @param {string} code */
@@ -104,7 +130,7 @@ function take(data) {
   if (data.picture) show(data.picture);
   if (data.ready) started();
   if (data.elsewhere) notice(shared.texts.elsewhere);
-  if (data.error) console.error(data.error);
+  if (data.error) (data.trouble ? console.info : console.error)(data.error);
   if (data.trouble === "too-old") notice(shared.texts["too-old"]);
   else if (data.trouble) { toast(shared.texts[data.trouble]); speak([shared.texts[data.trouble]]); }
   if (data.file) download(data.file);
@@ -140,12 +166,16 @@ function download(content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-function chooseFile() {
-  const field = make("input", { type: "file", accept: ".zip", onchange: async () => {
-    const [file] = field.files ?? [];
-    if (file) send({ do: "files", content: await file.arrayBuffer() });
-  } });
+/** Give the player the profile as a file, or ask for a file. @param {string} wanted */
+function handleFiles(wanted) {
+  if (wanted === "export") return send({ do: "files" });
+  const field = make("input", { type: "file", onchange: () => open(field.files) });
   field.click();
+}
+
+/** Open a file that the player has chosen or dropped. @param {FileList | undefined} files */
+async function open(files) {
+  if (files?.length) send({ do: "files", name: files[0].name.replace(/[/\\]/g, "_"), content: await files[0].arrayBuffer() });
 }
 
 /** Take a new version that has been fetched, before anything is played. */
@@ -166,15 +196,22 @@ async function start() {
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => take(data);
   worker.onerror = (event) => notice(`${shared.texts["too-old"]} ${event.message ?? ""}`);
-  shared.send = (message) => (message.do === "choose" && message.row === "import" ? chooseFile() : message.do === "choose" && message.row === "export" ? send({ do: "files" }) : send(message));
+  shared.send = send;
   let kept = null;
   try { kept = JSON.parse(localStorage.getItem(KEPT) ?? "null"); } catch { localStorage.removeItem(KEPT); }
   show(kept ?? { ...first[code].menu, language: code });
   listen();
   $("back").onclick = () => shared.send({ do: "act", action: "leave" });
   $("pause").onclick = () => shared.send({ do: "act", action: "leave" });
-  addEventListener("resize", () => { forget(); if (shared.picture && !isPressed()) show({ ...shared.picture, spoken: [], events: [], move: "", copy: "" }); });
+  addEventListener("resize", () => { forget(); if (shared.picture && !isPressed()) show({ ...shared.picture, spoken: [], sounds: [], moves: [], move: "", copy: "", files: "" }); });
   addEventListener("hashchange", openLink);
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    const text = event.dataTransfer?.getData("text");
+    if (text) send({ do: "id", text });
+    else open(event.dataTransfer?.files);
+  });
   document.addEventListener("visibilitychange", () => send({ do: document.hidden ? "away" : "back" }));
   addEventListener("pagehide", () => send({ do: "away" }));
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => shared.picture && show(shared.picture));

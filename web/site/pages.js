@@ -53,7 +53,7 @@ function above(page, isNew) {
     page.progress !== undefined && make("progress", { value: page.progress, "aria-label": page.title }),
     page.figures?.length > 0 && page.kind !== "result" && figures(page.figures),
     page.kind !== "result" && page.course?.values.length > 1 && chart(page.course),
-    page.kind === "game" && detail.board && make("div", { className: "preview" }, boardPicture(detail.board, shared.theme, 200, 200, ratio())),
+    page.kind === "game" && detail.board && make("div", { className: "preview" }, boardPicture(detail.board, shared.theme, innerWidth >= 900 ? 340 : 220, innerWidth >= 900 ? 480 : 230, ratio())),
     ...(page.kind === "text" ? blocks(detail) : []),
   ];
 }

@@ -25,7 +25,20 @@ export async function play(names, volume) {
   if (!context || !volume || document.hidden) return;
   for (const [name, step] of names) {
     const source = new AudioBufferSourceNode(context, { buffer: await load(context, name), playbackRate: 2 ** (SCALE[step] / 12) });
-    source.connect(new GainNode(context, { gain: (volume / 100) ** 2 })).connect(context.destination);
+    source.connect(new GainNode(context, { gain: (volume / 100) ** 1.5 })).connect(context.destination);
     source.start();
   }
+}
+
+// The music
+
+/** @type {HTMLAudioElement | null} */ let tune = null;
+
+/** Play the music in a loop at a volume from 0 to 100, or stop it. A browser that cannot play the file stays silent. @param {number} volume */
+export function playMusic(volume) {
+  if (!volume && !tune) return;
+  tune ??= Object.assign(new Audio("sounds/tune.ogg"), { loop: true });
+  tune.volume = (volume / 100) ** 1.5;
+  if (volume && tune.paused) tune.play().catch(() => {});
+  else if (!volume && !tune.paused) { tune.pause(); tune.currentTime = 0; }
 }

@@ -4,9 +4,10 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = "/home/player";
 const FLUSH_MS = 300; // the most play that is lost with the tab
+const MOST_FAILURES = 5;
 /** @type {any} */ let python;
 /** @type {any} */ let web;
-let timer = 0, flushTimer = 0, flushing = false, again = false, keeps = true;
+let timer = 0, flushTimer = 0, flushing = false, again = false, keeps = true, failures = 0, told = "";
 
 /** @param {boolean} load */
 const sync = (load) => new Promise((ok, no) => python.FS.syncfs(load, (/** @type {any} */ error) => (error ? no(error) : ok(null))));
@@ -17,12 +18,20 @@ async function flush() {
   flushing = true;
   try {
     if (keeps) await sync(false);
+    failures = 0;
+    if (!again) postMessage({ flushed: true });
   } catch (error) {
-    keeps = /** @type {any} */ (error)?.name === "QuotaExceededError";
-    postMessage({ trouble: keeps ? "full" : "not-kept" });
+    failed(error);
   } finally { flushing = false; }
-  postMessage({ flushed: true });
   if (again) { again = false; await flush(); }
+}
+
+/** Try again what was not stored: a file may have been replaced meanwhile. What lasts is said once. @param {any} error */
+function failed(error) {
+  const isFull = error?.name === "QuotaExceededError", trouble = isFull ? "full" : "not-kept";
+  failures++;
+  if (failures < MOST_FAILURES && !isFull) again = true;
+  else if (told !== trouble) postMessage({ trouble: (told = trouble), error: String(error?.message ?? error) });
 }
 
 /** One tab at a time has the files: IDBFS deletes what another tab has written. */
@@ -101,11 +110,11 @@ function take(message) {
   if (message.do === "away") { clearTimeout(flushTimer); flush(); }
 }
 
-/** Give the page the profile as a file, or take one. @param {any} message */
+/** Give the page the profile as a file, or take a file. @param {any} message */
 function files(message) {
   if (message.content) {
-    python.FS.writeFile("/tmp/profile.zip", new Uint8Array(message.content));
-    web.bring_in("/tmp/profile.zip");
+    python.FS.writeFile(`/tmp/${message.name}`, new Uint8Array(message.content));
+    web.bring_in(`/tmp/${message.name}`);
   } else if (web.export_to("/tmp/profile.zip")) {
     postMessage({ file: python.FS.readFile("/tmp/profile.zip") });
   }

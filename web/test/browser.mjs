@@ -62,16 +62,13 @@ export async function set(tab, row, steps) {
 /** Leave what is shown, so that the menu is on top. @param {any} tab */
 export async function toMenu(tab) {
   for (;;) {
-    const kind = await tab.evaluate(() => document.body.dataset.kind);
-    if (kind === "shelves") return;
-    const before = await place(tab);
+    const { kind, name, place: before } = await picture(tab);
+    if (name === "menu") return;
     if (kind === "running") await tab.keyboard.press("Escape");
     else await tab.evaluate(() => /** @type {any} */ (document.querySelector('[data-row="menu"]') ?? document.getElementById("back"))?.click());
     await tab.waitForFunction((/** @type {any} */ old) => window.puzzlebox.picture.place !== old, { polling: 20 }, before);
   }
 }
-
-const place = (/** @type {any} */ tab) => tab.evaluate(() => window.puzzlebox.picture.place);
 
 /** What the page shows now. @param {any} tab @returns {Promise<any>} */
 export const picture = (tab) => tab.evaluate(() => window.puzzlebox.picture);

@@ -64,6 +64,19 @@ describe("in one browser", { skip }, () => {
     await tab.close();
   });
 
+  test("the browser is asked to keep the data for good after the first finished game, and only once", async () => {
+    const tab = await open(chromium, { hash: "#slide%3Asize=3%401%202%203%204%205%206%207%200%208" });
+    await tab.evaluate(() => { window.puzzlebox.asked = 0; navigator.storage.persist = async () => { window.puzzlebox.asked++; return true; }; });
+    for (const asked of [1, 1]) {
+      await shows(tab, "running");
+      await tab.keyboard.press("ArrowLeft");
+      await shows(tab, "result");
+      assert.equal(await tab.evaluate(() => window.puzzlebox.asked), asked);
+      await openID(tab, "slide:size=3@1 2 3 4 5 6 7 0 8");
+    }
+    await tab.close();
+  });
+
   test("the profile can be exported and imported", async () => {
     const tab = await open(chromium);
     await tab.evaluate(() => { URL.createObjectURL = (blob) => { window.puzzlebox.file = blob; return "#"; }; });
@@ -114,14 +127,64 @@ describe("in a browser that is killed", { skip }, () => {
     const tab = await open(chromium);
     await set(tab, "countdown", 2);
     await openID(tab, "lights#killed");
-    await tab.keyboard.press(" ");
-    await stored(tab);
+    for (const [number, key] of [" ", "ArrowRight", " "].entries()) {
+      await tab.keyboard.press(key);
+      await tab.waitForFunction((/** @type {string} */ presses) => window.puzzlebox.picture.figures[0][1] === presses, { polling: 5 }, String((number >> 1) + 1));
+    }
     const cells = (await picture(tab)).board.cells;
+    await new Promise((ok) => setTimeout(ok, 500)); // the half second that may be lost
     chromium.browser.process().kill("SIGKILL");
     await new Promise((ok) => chromium.browser.once("disconnected", ok));
     chromium.browser = await chromium.start();
     const again = await open(chromium);
     assert.deepEqual(await resumed(again, "lights"), cells);
+  });
+});
+
+describe("in a browser that fails to store something", { skip }, () => {
+  afterEach(() => chromium.close());
+
+  test("it is stored at the next try, and nothing is said", async () => {
+    chromium = await launch({ before: { "worker.js": `const { put } = IDBObjectStore.prototype; let fails = 2;
+      IDBObjectStore.prototype.put = function (...args) { if (String(args[1]).includes("autosave") && fails-- > 0) throw new Error("gone"); return put.apply(this, args); };\n` } });
+    const tab = await open(chromium);
+    await set(tab, "countdown", 2);
+    await openID(tab, "lights#again");
+    await tab.keyboard.press(" ");
+    await tab.waitForFunction(() => window.puzzlebox.picture.figures[0][1] === "1");
+    const { cells } = (await picture(tab)).board;
+    await stored(tab);
+    assert.equal(await tab.$eval("#toast", (/** @type {any} */ e) => e.hidden), true);
+    await tab.reload();
+    await ready(tab);
+    assert.deepEqual(await resumed(tab, "lights"), cells);
+  });
+
+  test("a store that is full is said once, and play goes on", async () => {
+    chromium = await launch({ before: { "worker.js": `const { put } = IDBObjectStore.prototype; let full = false;
+      new BroadcastChannel("store").onmessage = ({ data }) => { full = data; };
+      IDBObjectStore.prototype.put = function (...args) { if (full) throw new DOMException("full", "QuotaExceededError"); return put.apply(this, args); };\n` } });
+    const tab = await open(chromium);
+    await set(tab, "countdown", 2);
+    await openID(tab, "lights#full");
+    await stored(tab);
+    const fill = (/** @type {boolean} */ full) => tab.evaluate((/** @type {boolean} */ told) => new BroadcastChannel("store").postMessage(told), full);
+    await fill(true);
+    await tab.evaluate(() => { window.puzzlebox.toasts = []; new MutationObserver(() => window.puzzlebox.toasts.push(document.getElementById("toast")?.textContent)).observe(/** @type {Node} */ (document.getElementById("toast")), { childList: true }); });
+    const told = () => tab.evaluate(() => window.puzzlebox.toasts);
+    await tab.keyboard.press(" ");
+    await tab.waitForFunction(() => window.puzzlebox.toasts.length > 0);
+    for (const [number, key] of ["ArrowRight", " ", "ArrowDown", " "].entries()) {
+      await tab.keyboard.press(key);
+      await tab.waitForFunction((/** @type {string} */ presses) => window.puzzlebox.picture.figures[0][1] === presses, {}, String((number + 1 >> 1) + 1));
+    }
+    await fill(false);
+    const { cells } = (await picture(tab)).board;
+    await stored(tab); // all is kept when there is room again
+    assert.deepEqual((await told()).map((/** @type {string} */ text) => /no room left/.test(text)), [true]);
+    await tab.reload();
+    await ready(tab);
+    assert.deepEqual(await resumed(tab, "lights"), cells);
   });
 });
 
