@@ -71,7 +71,9 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
             "puzzlebox_games.mines.notation:read",
         ),
     ),
-    "guideline": (Reader(r"\A\s*[.IJLOSTZX]{10}(?:[/\n][ \t]*[.IJLOSTZX]{10})*\s*\Z", "", "mode=zen"),),
+    "guideline": (
+        Reader(r"\A\s*[.IJLOSTZX]{10}(?:[/\n][ \t]*[.IJLOSTZX]{10})*(?:\s+next:?[IJLOSTZ\s]*)?\s*\Z", "", "mode=zen"),
+    ),
 }
 """The formats that are read, by the IDs of the games."""
 

@@ -138,6 +138,11 @@ def test_boards_of_cars(pieces: list[tuple[bool, int, int, int]]) -> None:
     check(begun("klotski", board.position, cars="yes"), "klotski", "cars")
 
 
+@pytest.mark.parametrize("position", ["X.X.X.X.X./JJ.TT.OOSZ next TSZ", "X.........", ".......... next I"])
+def test_falling_pieces(position: str) -> None:
+    check(begun("guideline", position, mode="zen"), "guideline", "text")
+
+
 KLOTSKI = ("aXXb/aXXb/cdde/cfge/h..i", "aXXb/aXXb/cdde/cfge/h..i goal 3 0", "aXX/bcc/..d goal 2 1")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from puzzlebox.rules import Event, Message, Options, Start
+from puzzlebox.rules import Event, InvalidError, Message, Options, Start
 from puzzlebox_games.falling.kit import MOVED, NEVER, SANK, Falling
 from puzzlebox_games.falling.readers import EFFECTS_OF_REPEATING, always
 from puzzlebox_games.falling.shapes import GARBAGE, MARGIN, BoardText, Drawn, Orientation, turned_box
@@ -59,6 +59,23 @@ CORNERS = ((0, 0), (0, 2), (2, 2), (2, 0))
 """The corners of a box of 3 x 3, clockwise. Orientation n of a piece points between corner n and the next."""
 
 
+NEXT = re.compile(r"[\s/]+next\b:?", re.IGNORECASE)
+"""What stands before the next pieces in a position."""
+
+MAX_NAMED = 100
+"""The most next pieces that a position names."""
+
+
+def read_pieces(text: str, shapes: str) -> str:
+    """Return the pieces that a position names, of these shapes. Raises ValueError for others, or too many."""
+    named = "".join(text.split()).upper()
+    if other := next((shape for shape in named if shape not in shapes), None):
+        raise InvalidError("the next pieces are of {shapes}, not {other}", shapes=shapes, other=repr(other))
+    if len(named) > MAX_NAMED:
+        raise InvalidError("a position names at most {most} next pieces, not {count}", most=MAX_NAMED, count=len(named))
+    return named
+
+
 class Guideline(Handled, Figures):
     """Marathon, sprint, ultra, cheese and zen.
 
@@ -67,7 +84,7 @@ class Guideline(Handled, Figures):
     `gravity_progress` is the time that counts towards the next row, in µs times the factor of the soft drop; a piece
     that rests has none. `lock_clock` is the time in ms for which it has rested. `lowest` is the lowest row that it has
     reached. `last_turn` is its last turn if it has not moved since: whether it was a quarter turn, and the number of
-    the shift that fitted.
+    the shift that fitted. `named` are the shapes that the position of the start names, from the piece in play on.
     """
 
     # Board and pieces
@@ -85,6 +102,7 @@ class Guideline(Handled, Figures):
     POSITIONS = BoardText("IJLOSTZX", ROWS, COLUMNS, HIDDEN)
 
     last_turn: tuple[bool, int] | None
+    named: str
 
     def __init__(self, options: Options, start: Start) -> None:
         self.handling = Handling()  # a restart keeps it
@@ -104,6 +122,8 @@ class Guideline(Handled, Figures):
         self.end_holds()
         if self.mode == "cheese":
             self.lay_garbage(self.options["rows"])
+        numbers = [*self.SHAPES]
+        self.queue = tuple(self.piece_of(numbers.index(shape)) for shape in self.named)
         super().begin()
 
     def lay_garbage(self, count: int) -> None:
@@ -114,18 +134,36 @@ class Guideline(Handled, Figures):
             hole = (hole + 1 + drawn) % self.columns
             self.set_row(row, [0 if column == hole else GARBAGE for column in range(self.columns)])
 
+    def restart(self, position: str | None = None) -> None:
+        self.named = ""
+        super().restart(position)
+
     def lay(self, position: str) -> None:
-        """Only zen starts from a position."""
+        """Only zen starts from a position. It may name the pieces that enter first."""
         if self.mode != "zen":
             super().lay(position)
-        self.set_grid(self.POSITIONS.read(position))
+        board, *named = NEXT.split(position.strip())
+        self.set_grid(self.POSITIONS.read(board))
+        self.named = read_pieces("".join(named), "".join(self.SHAPES))
 
     def position(self) -> str | None:
-        return self.POSITIONS.write(self.grid) if self.mode == "zen" else None
+        if self.mode != "zen":
+            return None
+        return self.POSITIONS.write(self.grid) + (f" next {self.named}" if self.named else "")
+
+    def take(self) -> Drawn:
+        """A piece that was named is gone when the next one enters."""
+        if self.in_play or self.set_pieces:
+            self.named = self.named[1:]
+        return super().take()
 
     def drawn(self) -> tuple[Drawn, ...]:
         """Pieces come in shuffled bags that hold each shape once."""
-        return tuple([self.shapes[number][0].drawn(1 + number) for number in self.random.shuffle([*range(7)])])
+        return tuple(map(self.piece_of, self.random.shuffle([*range(7)])))
+
+    def piece_of(self, number: int) -> Drawn:
+        """Return a piece of the shape with this number."""
+        return self.shapes[number][0].drawn(1 + number)
 
     def entry(self, orientation: Orientation) -> int:
         """Pieces enter above the visible rows, in the middle."""

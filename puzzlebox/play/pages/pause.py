@@ -54,7 +54,8 @@ def pause(desk: Desk, controller: Controller) -> Page:
         keeps and Row("save", tr("Save"), command("quick-save"), action="quick-save"),
         keeps and Row("saves", tr("Saved games"), lambda: desk.open(partial(saves, desk, game))),
         position and Row("edit", tr("Edit a copy"), command("edit")),
-        not game.real_time and Row("copy-as", tr("Copy the board"), command("copy-as")),
+        bool(session.state.position() or not game.real_time)
+        and Row("copy-as", tr("Copy the board"), command("copy-as")),
         bool(bot_names(game))
         and Row(
             "bots", tr("Bots"), lambda: desk.open(partial(bots, desk, game, session.options, BotChoice(game), True))

@@ -131,6 +131,36 @@ def test_position_of_an_empty_board_can_be_read() -> None:
     assert (begin(GAME, "T", mode="zen").position(), stack(zen(".........."))) == ("..........", "")
 
 
+@pytest.mark.parametrize("text", ["X......... next TSZ", "x.........  Next: t s z", "X........./next TSZ"])
+def test_a_position_may_name_its_next_pieces(text: str) -> None:
+    state = zen(text, "seed")
+    assert state.piece
+    assert state.position() == "X......... next TSZ"
+    assert [state.piece.shape, *(piece.shape for piece in state.previews[:2])] == ["T", "S", "Z"]
+    assert zen(state.position() or "", "seed").text() == state.text()
+
+
+def test_pieces_that_have_locked_are_no_longer_named() -> None:
+    state = zen("X......... next TS")
+    send(state, "drop")
+    assert state.position() == "....T...../X..TTT.... next S"
+    send(state, "drop")
+    assert " next" not in str(state.position())
+    send(state, "restart")
+    assert state.position() == ".........."
+
+
+def test_pieces_after_the_named_ones_come_from_bags() -> None:
+    state = zen("X......... next O", "seed")
+    assert {state.queue[number].orientation.shape for number in range(7)} == set("IJLOSTZ")
+
+
+def test_a_piece_that_is_put_aside_is_no_longer_named() -> None:
+    state = zen("X......... next TS")
+    send(state, "hold")
+    assert state.position() == "X......... next S"
+
+
 def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:
     assert zen("/".join([".........X"] * 2 + ["XXXXXXXXX."] * 18), "tall").piece is not None
     piece = zen("/".join(["XXXXXXXXX."] * 20), "tall").piece
@@ -155,6 +185,9 @@ def test_a_restart_begins_with_an_empty_board() -> None:
         ("X........./XXXXXXXXXX", "row 2 of a board is full; it would be cleared"),
         ("/".join(["X........."] * 21), "a board has at most 20 rows, not 21"),
         ("", "row 1 of a board must have 10 characters, not 0"),
+        ("X......... next TQ", "the next pieces are of IJLOSTZ, not 'Q'"),
+        (f"X......... next {'T' * 101}", "a position names at most 100 next pieces, not 101"),
+        ("X......... after T", "row 1 of a board must have 10 characters, not 18"),
     ],
 )
 def test_impossible_position_is_refused(text: str, rule: str) -> None:
