@@ -46,7 +46,7 @@ RENDERERS = {
     "replay": ("replay_scene", "ReplayScene"),
     "countdown": ("countdown", "CountdownScene"),
     "editor": ("editor", "EditorPage"),
-    "over": ("pause", "PausePage"),
+    "over": ("panel_page", "PausePage"),
     "result": ("result", "ResultScene"),
     "text": ("text_page", "TextPage"),
     "shelves": ("shelves_page", "ShelvesPage"),
@@ -54,9 +54,9 @@ RENDERERS = {
     "list": ("list_page", "ListPage"),
     "entry": ("entry_page", "EntryPage"),
     "groups": ("groups_page", "GroupsPage"),
-    "keys": ("keys_page", "KeysPage"),
+    "keys": ("list_page", "ListPage"),
     "table": ("table_page", "TablePage"),
-    "question": ("question_page", "QuestionPage"),
+    "question": ("list_page", "QuestionPage"),
     "work": ("loading", "LoadingScene"),
 }
 """The module in `puzzlebox.scenes` and the class that draw each kind of place."""
@@ -255,8 +255,8 @@ class App:
             self._use_device(stroke.name in PAD_KEYS)
         if scene.captures_keys and stroke.down:
             press = self.desk.keymap.table("typing").look_up(stroke)
-            if press.action != "full-screen" or not self._handle_global_key(press):
-                scene.handle(event)
+            if (press.action != "full-screen" or not self._handle_global_key(press)) and self.desk.top:
+                self.desk.top.capture(stroke)
         else:
             press = scene.keys.look_up(stroke)
             if not self._handle_global_key(press):

@@ -85,7 +85,7 @@ class EditorPage(ListPage):
         return own
 
     def draw_title(self, surface: pygame.Surface) -> None:
-        panels.heading(surface, self._title, [self.title, tr("Make a board")], self.theme, self.measures)
+        panels.heading(surface, self._title, [self.page.title, tr("Make a board")], self.theme, self.measures)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         theme, board, place = self.theme, self._board, self.place

@@ -4,12 +4,12 @@ from functools import partial
 
 import pygame
 
-from puzzlebox.input.key_hint import hints
+from puzzlebox.input.key_hint import KeyHint, hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import reason_text
-from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
@@ -18,7 +18,6 @@ from puzzlebox.ui.gestures import in_points
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
 from puzzlebox.ui.text import wrap, write, write_in
-from puzzlebox.ui.widgets.foot import Foot
 
 WIDTH = 80
 """The width of the field in u, if there is room."""
@@ -27,14 +26,13 @@ MOVES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "home", 
 """The keys that move the cursor."""
 
 
-class EntryPage(PageScene):
+class EntryPage(FootPage):
     """A field for a line of text below the title, and what is said about it."""
 
     takes_text = True
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
-        self.buttons: Foot = Foot()
         self.editor = LineEditor()
         self._line = EMPTY_AREA
         self._candidates = EMPTY_AREA
@@ -114,6 +112,9 @@ class EntryPage(PageScene):
         super().suspend()
         self.editor.compose("")
 
+    def arrange(self) -> None:
+        self.above_foot(always=True)
+
     def draw(self, surface: pygame.Surface) -> None:
         theme, measures = self.theme, self.measures
         surface.fill(theme.ground)
@@ -130,9 +131,10 @@ class EntryPage(PageScene):
         for number, line in enumerate(wrap(self.place.message, rest.width, measures.small)[:3]):
             place = (rest.x, rest.y + number * line_height(measures.small))
             write(surface, line, place, measures.small, theme.warn)
-        foot = self.area.from_bottom(panels.footer_height(measures))[0]
-        shown = hints(self.keys, ("done", tr("OK")), ("paste", tr("Paste")), ("leave", tr("Cancel")))
-        self.buttons.draw(surface, foot, shown, theme, measures)
+        self.draw_foot(surface)
+
+    def hints(self) -> list[KeyHint]:
+        return hints(self.keys, ("done", tr("OK")), ("paste", tr("Paste")), ("leave", tr("Cancel")))
 
     def _draw_line(self, surface: pygame.Surface, area: Area) -> None:
         """Draw the part of the text around the cursor, with a line under what is being composed."""

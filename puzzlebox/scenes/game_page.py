@@ -8,7 +8,7 @@ from puzzlebox.play.page import BoardOf
 from puzzlebox.play.pages.game import GameDetail
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import error_text
-from puzzlebox.scenes.page_scene import MOVES, PageScene
+from puzzlebox.scenes.page_scene import MOVES, FootPage
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import foot_text, leave_text
 from puzzlebox.translation import tr
@@ -33,20 +33,22 @@ WIDE = 1.2
 """From this ratio of width to height, the picture is beside the text; otherwise it is above it."""
 
 
-class GamePage(PageScene):
+class GamePage(FootPage):
     """Shows the page of a game. In the classic look, it is the title screen of the rule sheet if any key begins the
     game; another key shows the options there, if there are any."""
+
+    buttons: IconBar
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         assert place.page.game
         view_class(place.page.game)  # raises if the game cannot be shown
-        self.buttons: IconBar = IconBar()
         self._now = 0
         self._options_open = False
         self._picture: pygame.Surface | None = None
         self._shown: BoardOf | None = None
-        self._places = (EMPTY_AREA,) * 5
+        self._places = (EMPTY_AREA,) * 4
         super().__init__(desk, place)
+        self.buttons = IconBar()
 
     @property
     def _detail(self) -> GameDetail:
@@ -108,16 +110,16 @@ class GamePage(PageScene):
             shown, rest = rest.from_left(rest.width * 7 // 16)
         elif not self.small and rest.height > 2 * self.choices.height(self.measures, self._column_width(rest)):
             shown, rest = rest.from_top(rest.height // 3)
-        foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
+        self.foot, rest = rest.from_bottom(0 if self.small else panels.footer_height(measures))
         rest = rest.from_top(measures.u)[1]
         column = rest.centred(self._column_width(rest), rest.height - 2 * measures.u)
-        self._arrange_column(column, shown, foot)
+        self._arrange_column(column, shown)
 
     def _column_width(self, rest: Area) -> int:
         """Return the width of the texts and buttons in this part of the window."""
         return min(COLUMN * self.measures.u, rest.width - 2 * min(8 * self.measures.u, rest.width // 12))
 
-    def _arrange_column(self, column: Area, shown: Area, foot: Area) -> None:
+    def _arrange_column(self, column: Area, shown: Area) -> None:
         measures, gap = self.measures, 3 * self.measures.gap
         texts = [self.page.text, *(row.about for row in self.page.rows)]
         lines = 0 if self.small else min(2, max(len(wrap(text, column.width, measures.body)) for text in texts))
@@ -141,7 +143,7 @@ class GamePage(PageScene):
         line, rest = rest.from_top(heights[1], gaps[1])
         figures, rest = rest.from_bottom(heights[3], gaps[2])
         self.choices.arrange(rest, measures)
-        self._places = (shown, word, line, figures, foot)
+        self._places = (shown, word, line, figures)
 
     @property
     def _word_size(self) -> int:
@@ -164,16 +166,15 @@ class GamePage(PageScene):
         if self.buttons.hides:
             self._draw_title(surface)
             return
-        shown, word, line, figures, foot = self._places
+        shown, word, line, figures = self._places
         self._draw_picture(surface, shown)
         write_in(surface, [self.page.title], word, self._word_size, theme.text, "bold")
-        focused, said = self.place.focused, self.place.message
-        about = said or (focused.about if focused else "") or self.page.text
-        colour = theme.muted if not said else theme.good if self.place.good else theme.warn
-        panels.paragraph(surface, line, about, measures.body, colour)
+        focused = self.place.focused
+        about = self.place.message or (focused.about if focused else "") or self.page.text
+        panels.paragraph(surface, line, about, measures.body, self.ink)
         self.choices.draw(surface, theme, measures)
         self._draw_figures(surface, figures)
-        self.buttons.draw(surface, foot, self.hints(), theme, measures)
+        self.draw_foot(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
         """Draw the big word as in the rule sheet, and the other keys in small type at the bottom, or as buttons while

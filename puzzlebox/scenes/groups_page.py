@@ -96,11 +96,11 @@ class GroupsPage(ListPage):
             super().arrange()
             return
         measures, side = self.measures, 5 * self.measures.u
-        self._foot, rest = self.area.from_bottom(panels.footer_height(measures))
+        rest = self.above_foot()
         rest = rest.but(x=side, y=4 * measures.u, width=rest.width - 2 * side, height=rest.height - 4 * measures.u)
         head, rest = rest.from_top(line_height(measures.title), 2 * measures.u)
         left, right = rest.from_left(min(34 * measures.u, rest.width * 3 // 10), 4 * measures.u)
-        beside = max(right.x - head.x, width(self.title, measures.title, "bold") + 2 * measures.pad)
+        beside = max(right.x - head.x, width(self.page.title, measures.title, "bold") + 2 * measures.pad)
         self._title, self._line = head.from_left(beside)
         self._column, self._split = self._line.width, right.x - measures.pad
         self.choices.arrange(left, measures)

@@ -5,15 +5,13 @@ from math import ceil
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.text import width, wrap
+from puzzlebox.ui.text import width, wrap, write
 from puzzlebox.ui.theme import Colour
-from puzzlebox.ui.widgets.foot import Foot
 
 LIST_WIDTH = 84
 """The maximum width of the list, in u."""
@@ -26,19 +24,18 @@ MAX_LINES = 2
 """The most lines below the title."""
 
 
-class ListPage(PageScene):
+class ListPage(FootPage):
     """A list to choose from. A subclass may use more of the window (`arrange_body`)."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
-        self.buttons: Foot = Foot()
-        self._title = self._line = self._foot = EMPTY_AREA
+        self._title = self._line = EMPTY_AREA
         self._column = 0
 
-    @property
-    def title(self) -> str:
-        """The title of the page."""
-        return self.page.title
+    def fill(self) -> None:
+        """Make the buttons again. While the page waits for a key, they say what it is for."""
+        self.choices.explained = self.captures_keys
+        super().fill()
 
     @property
     def message(self) -> str:
@@ -54,19 +51,10 @@ class ListPage(PageScene):
             text = text.rpartition(" · ")[0]
         return text
 
-    @property
-    def message_colour(self) -> Colour:
-        """The colour of the message: that of a warning, unless it is good news or about the page."""
-        if not self.place.message:
-            return self.theme.muted
-        return self.theme.good if self.place.good else self.theme.warn
-
     def arrange(self) -> None:
         """Place the title, the message, the list and the hints."""
         measures = self.measures
-        foot = 0 if self.small else panels.footer_height(measures)
-        self._foot, rest = self.area.from_bottom(foot)
-        self._title, rest = rest.inset(measures.pad).from_top(panels.heading_height(measures, self.small))
+        self._title, rest = self.above_foot().inset(measures.pad).from_top(panels.heading_height(measures, self.small))
         lift = 0 if self.small else measures.lift  # of a button with the focus
         line = line_height(measures.small)
         place = self.arrange_body(rest.from_top(line, measures.gap + lift)[1])
@@ -77,7 +65,7 @@ class ListPage(PageScene):
         self._line, body = rest.from_top(max(1, min(count, MAX_LINES)) * line, measures.gap + lift)
         place = self.arrange_body(body)
         self._line = self._line.but(x=place.x, width=wide)
-        needed = round(LEAST_TITLE * width(self.title, measures.lead if self.small else measures.title, "bold"))
+        needed = round(LEAST_TITLE * width(self.page.title, measures.lead if self.small else measures.title, "bold"))
         self._title = self._title.but(x=place.x, width=place.width if needed <= place.width else wide)
         self.choices.arrange(place, measures, 0 if self.small else round(measures.body * 1.6))
 
@@ -102,17 +90,16 @@ class ListPage(PageScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the message, the list and the hints."""
-        theme, measures = self.theme, self.measures
-        surface.fill(theme.ground)
+        surface.fill(self.theme.ground)
         self.draw_body(surface)
         self.draw_list(surface)
         if self._is_long(self.message):
             place = self._title.but(width=self._line.width, height=self._line.bottom - self._title.y)
-            panels.paragraph(surface, place, self.message, measures.small, self.message_colour)
+            panels.paragraph(surface, place, self.message, self.measures.small, self.ink)
         else:
             self.draw_title(surface)
-            self.draw_note(surface, self.message, self.message_colour)
-        self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
+            self._draw_message(surface)
+        self.draw_foot(surface)
 
     def _is_long(self, text: str) -> bool:
         """Return whether a text needs more lines than there are below the title. It has the place of the title then."""
@@ -125,20 +112,42 @@ class ListPage(PageScene):
 
     def draw_title(self, surface: pygame.Surface) -> None:
         """Draw the title."""
-        panels.heading(surface, self._title, [self.title], self.theme, self.measures)
+        panels.heading(surface, self._title, [self.page.title], self.theme, self.measures)
 
-    def draw_note(self, surface: pygame.Surface, text: str, colour: Colour) -> None:
-        """Draw a text below the title, or beside it."""
-        size, place = self.measures.small, self._line
+    def _draw_message(self, surface: pygame.Surface) -> None:
+        """Draw the message below the title, or beside it."""
+        size, place, text = self.measures.small, self._line, self.message
         if place.top < self._title.bottom:
             place = place.centred(place.width, len(wrap(text, place.width, size)) * line_height(size))
         elif len(wrap(text, self._column, size)) * line_height(size) <= place.height:
             place = place.but(width=self._column)
-        panels.paragraph(surface, place, text, size, colour)
+        panels.paragraph(surface, place, text, size, self.ink)
 
     def draw_body(self, surface: pygame.Surface) -> None:
         """Draw everything in the body except the list."""
 
-    def hints(self) -> list[KeyHint]:
-        """Return the hints for the bottom."""
-        return self.place.hints()
+
+class QuestionPage(ListPage):
+    """A list of answers below a text, with the note in the colour of good news."""
+
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
+        self._text_area, self._lines = EMPTY_AREA, list[tuple[str, Colour]]()
+        super().__init__(desk, place)
+
+    @property
+    def message(self) -> str:
+        return self.place.message
+
+    def arrange_body(self, body: Area) -> Area:
+        """Place the text in the upper half and the list right below it."""
+        column, size = super().arrange_body(body), self.measures.body
+        texts = (self.page.text, self.theme.text), (self.page.note, self.theme.good)
+        self._lines = [(line, ink) for text, ink in texts if text for line in (*wrap(text, column.width, size), "")]
+        self._text_area, rest = column.from_top(min(len(self._lines) * line_height(size), body.height // 2))
+        return rest
+
+    def draw_body(self, surface: pygame.Surface) -> None:
+        size, rest = self.measures.body, self._text_area
+        for line, ink in self._lines[: rest.height // line_height(size)]:
+            place, rest = rest.from_top(line_height(size))
+            write(surface, line, place.topleft, size, ink)

@@ -2,29 +2,21 @@
 
 import pygame
 
-from puzzlebox.input.key_hint import hints
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.working import Working
-from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.window_desk import WindowDesk
-from puzzlebox.translation import tr
+from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.text import write
-from puzzlebox.ui.widgets.foot import Foot
 
 BAR_WIDTH = 60
 """The maximum width of the progress bar, in u."""
 
 
-class LoadingScene(PageScene):
+class LoadingScene(FootPage):
     """Shows work, and goes on with it between two frames."""
 
     place: Working[object]
-
-    def __init__(self, desk: WindowDesk, working: Working[object]) -> None:
-        super().__init__(desk, working)
-        self.buttons: Foot = Foot()
 
     def advance(self, now: int) -> None:
         self.desk.tick()
@@ -37,6 +29,9 @@ class LoadingScene(PageScene):
         if press.down:
             self.place.act(press.action)
 
+    def arrange(self) -> None:
+        self.above_foot(always=True)
+
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         measures, (x, y) = self.measures, self.area.center
@@ -44,5 +39,4 @@ class LoadingScene(PageScene):
         width = min(BAR_WIDTH * measures.u, self.area.width - 2 * measures.pad)
         bar = Area(x - width // 2, y + measures.u, width, measures.u)
         panels.progress(surface, bar, self.place.progress, self.theme)
-        foot = self.area.from_bottom(panels.footer_height(measures))[0]
-        self.buttons.draw(surface, foot, hints(self.keys, ("leave", tr("Cancel"))), self.theme, measures)
+        self.draw_foot(surface)

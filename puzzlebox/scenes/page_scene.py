@@ -5,15 +5,19 @@ from functools import partial
 import pygame
 
 from puzzlebox.core.cover import Cover
+from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.ui import panels
 from puzzlebox.ui.cover import made_cover
-from puzzlebox.ui.theme import Theme
+from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.theme import Colour, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.widgets.choices import Choices, Extra, Item
+from puzzlebox.ui.widgets.foot import Foot
 
 MOVES = ("up", "down", "left", "right", "first", "last")
 """The actions that move the focus, or change a value."""
@@ -43,6 +47,17 @@ class PageScene(PlaceScene):
     @property
     def window_title(self) -> str:
         return self.page.title
+
+    @property
+    def captures_keys(self) -> bool:
+        return self.page.captures is not None
+
+    @property
+    def ink(self) -> Colour:
+        """The colour of what is said: that of a warning, unless it is good news or about the page."""
+        if not self.place.message:
+            return self.theme.muted
+        return self.theme.good if self.place.good else self.theme.warn
 
     # Rows
 
@@ -133,3 +148,26 @@ class PageScene(PlaceScene):
             self.stale = True
             self._pass_focus()
         PageScene.advance(self, 0)
+
+
+class FootPage(PageScene):
+    """A page with the keys at its foot, unless the window is small."""
+
+    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
+        super().__init__(desk, place)
+        self.buttons: Foot = Foot()
+        self.foot = EMPTY_AREA
+
+    def above_foot(self, always: bool = False) -> Area:
+        """Place the foot at the bottom, in small windows only if `always` is set. Return what is above it."""
+        high = panels.footer_height(self.measures) if always or not self.small else 0
+        self.foot, rest = self.area.from_bottom(high)
+        return rest
+
+    def hints(self) -> list[KeyHint]:
+        """Return the hints for the foot."""
+        return self.place.hints()
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """Draw the hints."""
+        self.buttons.draw(surface, self.foot, self.hints(), self.theme, self.measures)

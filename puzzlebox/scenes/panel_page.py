@@ -1,10 +1,10 @@
-"""Draws a page over a game: a panel with a heading, the game's figures, choices and the game ID.
+"""Draws a page over a game, such as the pause: a panel with a heading, the game's figures, choices and the game ID.
 
 In the classic look, and in a small window where the board stays in sight, the choices are a line instead.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -14,6 +14,7 @@ from puzzlebox.play.page import Row
 from puzzlebox.play.pages.over import OverPage
 from puzzlebox.scenes.page_scene import MOVES, PageScene
 from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -30,20 +31,9 @@ ABOVE_CHOICES = 3
 """The gap above the choices, in u: the first one is raised when it has the focus."""
 
 
-class PanelAreas(NamedTuple):
-    """The parts of the panel. A part without room is EMPTY_AREA."""
-
-    panel: Area
-    heading: Area
-    subtitle: Area
-    figures: Area
-    choices: Area
-    note: Area
-    game_id: Area
-
-
 class PanelPage(PageScene):
-    """A panel over a game: the large title, a text below it, figures, choices, a note and the game ID.
+    """A panel over a game: the large title, a text below it, figures, choices, a note and the game ID. `areas` are its
+    parts by name; a part without room has none.
 
     In the classic look, the line of choices appears while the pointer moves, and stays once an arrow key has moved the
     focus. Without a panel, a click beside the choices chooses the first one.
@@ -55,10 +45,14 @@ class PanelPage(PageScene):
         super().__init__(desk, place)
         assert desk.display
         self.display: GameDisplay = desk.display
-        self.areas = PanelAreas(*(EMPTY_AREA,) * 7)
+        self.areas: dict[str, Area] = {}
         self._now = 0
         self._line_until = 0
         self._line_stays = self._is_over_line = self._clicked_beside = False
+
+    def part(self, name: str) -> Area:
+        """Return where a part is; EMPTY_AREA if it is not shown."""
+        return self.areas.get(name, EMPTY_AREA)
 
     @property
     def heading(self) -> str:
@@ -121,21 +115,20 @@ class PanelPage(PageScene):
     def arrange(self) -> None:
         """Place the parts of the panel, or the line of choices at the bottom."""
         self.display.buttons.dismiss()
-        self.areas = self._arranged()
+        self.arrange_parts()
         if self.has_panel:
-            self.choices.arrange(self.areas.choices, self.measures)
+            self.choices.arrange(self.part("choices"), self.measures)
             return
-        game_id = EMPTY_AREA
+        self.areas["game_id"] = EMPTY_AREA
         if self.shows_choices:
             line = self.line_area()
             rows = max(1, line.height // panels.footer_height(self.measures))
             self.choices.arrange_in_line(line, self.measures, rows)
             if self.theme.look == "classic":
                 high = line_height(self.measures.small) + 2
-                game_id = line.but(y=line.y - high, height=high)
+                self.areas["game_id"] = line.but(y=line.y - high, height=high)
         else:
             self.choices.hide()
-        self.areas = self.areas._replace(game_id=game_id)
 
     def line_area(self) -> Area:
         """Return the area for the line of choices, which may need several rows, up to a quarter of the window."""
@@ -174,7 +167,7 @@ class PanelPage(PageScene):
         if self.choices.handle_mouse(event):
             self.stale = True
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if self.areas.game_id.collidepoint(event.pos):
+            if self.part("game_id").collidepoint(event.pos):
                 self.place.act("copy-id")
             else:
                 self._clicked_beside = not self.has_panel
@@ -200,18 +193,18 @@ class PanelPage(PageScene):
 
     def draw_panel(self, surface: pygame.Surface) -> None:
         """Draw the panel in the modern look."""
-        theme, measures, areas = self.theme, self.measures, self.areas
-        panels.panel(surface, areas.panel, theme, measures)
-        write_in(surface, [self.heading], areas.heading, measures.title, theme.text, "bold", "center")
-        if areas.subtitle.height:
-            write_in(surface, [self.subtitle], areas.subtitle, measures.body, theme.muted, anchor="center")
-        if areas.figures.height:
-            panels.figure_row(surface, areas.figures, self.figures, theme, measures)
+        theme, measures, part = self.theme, self.measures, self.part
+        panels.panel(surface, part("panel"), theme, measures)
+        write_in(surface, [self.heading], part("heading"), measures.title, theme.text, "bold", "center")
+        if part("subtitle"):
+            write_in(surface, [self.subtitle], part("subtitle"), measures.body, theme.muted, anchor="center")
+        if part("figures"):
+            panels.figure_row(surface, part("figures"), self.figures, theme, measures)
         self.choices.draw(surface, theme, measures)
-        if areas.note.height:
-            message = None if areas.game_id.height else self.display.message
-            write_in(surface, [message or self.note], areas.note, measures.small, theme.muted, anchor="center")
-        self.draw_game_id(surface, areas.game_id)
+        if part("note"):
+            note = self.note if part("game_id") else self.display.message or self.note
+            write_in(surface, [note], part("note"), measures.small, theme.muted, anchor="center")
+        self.draw_game_id(surface, part("game_id"))
 
     def draw_game_id(self, surface: pygame.Surface, area: Area, anchor: str = "center") -> None:
         """Draw the game ID and how to copy it, or the message that is shown now, in the middle or at the left."""
@@ -244,40 +237,112 @@ class PanelPage(PageScene):
 
     def draw_line(self, surface: pygame.Surface) -> None:
         """Draw the choices in a line at the bottom, with the game ID above it in the classic look."""
-        for area in (self.areas.game_id, self.line_area()):
+        for area in (self.part("game_id"), self.line_area()):
             surface.fill(self.theme.ground, area)
-        self.draw_game_id(surface, self.areas.game_id)
+        self.draw_game_id(surface, self.part("game_id"))
         self.choices.draw(surface, self.theme, self.measures)
 
-    def _arranged(self) -> PanelAreas:
-        """Place all parts in a centred column. If there is too little room, the least important parts are left out."""
+    def arrange_parts(self) -> None:
+        """Place all parts in a centred column."""
         measures, gap = self.measures, self.measures.u
-        above = 0 if self.small else (ABOVE_CHOICES - 1) * gap
         width = min(PANEL_WIDTH * measures.u, self.panel_area.width - 2 * gap)
-        inner = width - 2 * measures.pad
         heights = {
             "heading": line_height(measures.title),
             "subtitle": line_height(measures.body) if self.subtitle else 0,
             "figures": figure_height(measures) if self.figures else 0,
-            "choices": self.choices.height(measures, inner),
+            "choices": self.choices.height(measures, width - 2 * measures.pad),
             "note": line_height(measures.small) if self.note else 0,
             "game_id": line_height(measures.small) if self.game_id else 0,
         }
-        room = self.area.height - 2 * measures.pad - 2 * gap - above
-        for part in ("figures", "subtitle", "game_id", "note"):
-            if _column(heights, gap) > room:
-                heights[part] = 0
-        heights["choices"] = self.choices.height(measures, inner, heights["choices"] + room - _column(heights, gap))
-        heights["choices"] = min(heights["choices"], room - heights["heading"] - gap)
-        panel = self.panel_area.centred(width, above + _column(heights, gap) + 2 * measures.pad)
-        rest, places = panel.inset(measures.pad), {}
-        for part, height in heights.items():
-            rest = rest.from_top(above)[1] if part == "choices" else rest
-            places[part], rest = rest.from_top(height, gap) if height else (EMPTY_AREA, rest)
-        return PanelAreas(panel, **places)
+        gaps = dict.fromkeys(heights, gap) | {"heading": 0, "choices": gap if self.small else ABOVE_CHOICES * gap}
+        room = Area(0, 0, width - 2 * measures.pad, self.area.height - 2 * measures.pad - 2 * gap)
+        high = self.fit(heights, gaps, room, ("figures", "subtitle", "game_id", "note"))
+        panel = self.panel_area.centred(width, high + 2 * measures.pad)
+        self.areas = {"panel": panel, **placed(panel.inset(measures.pad), heights, gaps)}
+
+    def fit(self, heights: dict[str, int], gaps: Mapping[str, int], room: Area, droppable: Sequence[str]) -> int:
+        """Let parts with these heights, and gaps above them, fit into a room: leave out those that can be dropped, the
+        first one first, and make the choices lower instead, or else higher. Return the height of all of them."""
+
+        def total() -> int:
+            return sum(height + gaps[part] for part, height in heights.items() if height)
+
+        for part in droppable:
+            if total() > room.height:
+                heights[part] = heights[part] * 3 // 4 if part == "choices" else 0
+        high = heights["choices"] + max(0, room.height - total())
+        heights["choices"] = self.choices.height(self.measures, room.width, high)
+        heights["choices"] -= max(0, total() - room.height)
+        return total()
 
 
-def _column(heights: dict[str, int], gap: int) -> int:
-    """Return the height of these rows, one below the other."""
-    shown = [height for height in heights.values() if height]
-    return sum(shown) + gap * (len(shown) - 1)
+def placed(area: Area, heights: Mapping[str, int], gaps: Mapping[str, int]) -> dict[str, Area]:
+    """Return the areas of parts one below the other, with gaps above those that have a height."""
+    areas = dict[str, Area]()
+    for part, height in heights.items():
+        if height:
+            areas[part], area = area.from_top(gaps[part])[1].from_top(height)
+    return areas
+
+
+class PausePage(PanelPage):
+    """Shows the board beside the panel, unless looking at it would win time."""
+
+    @property
+    def window_title(self) -> str:
+        return f"{tr(self.place.controller.game.title)}: {self.page.title}"
+
+    @property
+    def _hides_board(self) -> bool:
+        return self.place.over.hides_board
+
+    @property
+    def has_panel(self) -> bool:
+        return self.theme.look == "modern" and (self._hides_board or not self.small)
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether the board stays in sight beside the panel: the game wants it, or no clock of this game ranks, so
+        there is nothing to win by looking at it."""
+        play = self.place.controller.playthrough
+        is_timed = play.game.is_timed(play.session.options)
+        return self.has_panel and not self.small and not (self._hides_board and is_timed)
+
+    @property
+    def panel_area(self) -> Area:
+        if not self._is_beside:
+            return self.area
+        if self.area.width > self.area.height:
+            return self.area.from_right(self.area.width // 2)[0]
+        return self.area.from_bottom(self.area.height * 3 // 5)[0]
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether the window is so small that the choices replace the figures above a board that stays in sight."""
+        return not self.has_panel and self.theme.look == "modern"
+
+    def arrange(self) -> None:
+        if self._is_beside:
+            self.display.view.layout(self.board_area, replace(self.theme, panels=False))
+        super().arrange()
+        self.buttons = self.display.buttons if self._is_bare else None
+
+    def line_area(self) -> Area:
+        return self.display.message_area() if self._is_bare else super().line_area()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._is_beside:
+            surface.fill(self.theme.ground)
+            self.display.draw_view(surface)
+        elif self._hides_board:
+            surface.fill(self.theme.ground)
+        else:
+            self.display.draw(surface)
+        if self.has_panel:
+            self.draw_panel(surface)
+        elif self.theme.look == "classic":
+            key = tr("a key") if self.place.over.any_key else self.keys.first("pause")
+            line = tr("Press {key} to play.", key=key)
+            self.draw_classic(surface, line, foot_text(self.keys, self.desk))
+        else:
+            self.draw_line(surface)

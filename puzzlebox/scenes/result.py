@@ -1,5 +1,6 @@
 """Draws the result of a game: beside its board, which moves to its side, or over it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
@@ -8,14 +9,15 @@ from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.result import Result, ResultPage
-from puzzlebox.scenes.panel_page import PanelPage
-from puzzlebox.scenes.result_column import Column
+from puzzlebox.scenes.panel_page import ABOVE_CHOICES, PanelPage, placed
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion, ease_out
-from puzzlebox.ui.layout import Area
+from puzzlebox.ui.chart import course
+from puzzlebox.ui.layout import Area, figure_height, line_height
+from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.widgets.choices import Item
 from puzzlebox.ui.widgets.travel import Travel
 
@@ -27,6 +29,16 @@ SEEN = {"won": 900, "lost": 250, "ended": 250}
 
 SLIDE, COUNT = 180, 320
 """How long the board takes to move aside and the result to slide in then, and how long its figure counts up, in ms."""
+
+
+GAPS = {
+    **{"special": 0, "heading": 0, "subtitle": 0, "race": 2, "figures": 2, "splits": 3, "course": 3, "caption": 1},
+    **{"choices": ABOVE_CHOICES, "game_id": 2},
+}
+"""The gap above each part of a result beside its board, in u."""
+
+DROPPABLE = ("course", "caption", "splits", "game_id", "choices", "figures", "subtitle")
+"""The parts without which a result is shown if there is too little room, the first one first. The choices get lower."""
 
 
 class ResultScene(PanelPage):
@@ -41,7 +53,6 @@ class ResultScene(PanelPage):
         self._travel: Travel | None = None
         self._is_in_place = False
         self.shown = False
-        self._column = Column()
 
     @property
     def result(self) -> Result:
@@ -81,12 +92,30 @@ class ResultScene(PanelPage):
         self.shown = self.shown or not self.is_beside
         self._lay_out_board()
         if self.is_beside:
-            said, results = self.result, len(set(self.page.course.values))
-            parts = {"race": bool(said.race), "figures": bool(said.few), "splits": said.may_have_splits}
-            self._column.arrange(self._column_area, self.measures, self.choices, self.page.text, parts, results)
-            self.areas = self._column.areas
+            self._arrange_column(self._column_area)
         else:
             super().arrange()
+
+    def _arrange_column(self, area: Area) -> None:
+        """Place the parts beside the board, in the middle of this area. How the game ended may need several lines."""
+        measures, said, small = self.measures, self.result, line_height(self.measures.small)
+        has_course = self.page.course.varies
+        heights = {
+            "special": line_height(measures.lead),
+            "heading": line_height(measures.result),
+            "subtitle": len(wrap(self.page.text, area.width, measures.body)) * line_height(measures.body),
+            "race": line_height(measures.lead) if said.race else 0,
+            "figures": figure_height(measures) if said.few else 0,
+            "splits": 2 * small + line_height(measures.body) if said.may_have_splits else 0,
+            "course": 9 * measures.u if has_course else 0,
+            "caption": small if has_course else 0,
+            "choices": self.choices.height(measures, area.width),
+            "game_id": small,
+        }
+        gaps = {part: gap * measures.u for part, gap in GAPS.items()}
+        high = min(area.height, self.fit(heights, gaps, area, DROPPABLE))
+        self.areas = {"panel": area, **placed(area.centred(area.width, high), heights, gaps)}
+        self.choices.arrange(self.part("choices"), measures)
 
     def _lay_out_board(self) -> None:
         """Show the board beside the result once that is there, and until then as in the game."""
@@ -174,7 +203,7 @@ class ResultScene(PanelPage):
         if not self.shown:
             self.display.draw_part(surface)
             return
-        place = self.areas.heading
+        place = self.part("heading")
         surface.set_clip(place)
         surface.fill(self.theme.ground, place)
         self._draw_column(surface)
@@ -213,14 +242,46 @@ class ResultScene(PanelPage):
 
     def _draw_column(self, surface: pygame.Surface) -> None:
         """Draw the result beside the board, while it arrives a little to the right of its place."""
-        now, part, shift = self.desk.now(), self._column.area, self._shift
-        share = self._arrives.eased(now) if self._arrives else 1.0
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(part.move(shift, 0).clip(part)) if shift else clip)
-        self._column.draw(surface, self.result, share, self.page, self.theme, self.choices, shift)
+        panel, shift, clip = self.part("panel"), self._shift, surface.get_clip()
+        surface.set_clip(clip.clip(panel.move(shift, 0).clip(panel)) if shift else clip)
+        self._draw_parts(surface, {name: Area(*area.move(shift, 0)) for name, area in self.areas.items()})
         surface.set_clip(clip)
         if not shift:
-            self.draw_game_id(surface, self.areas.game_id, "midleft")
+            self.choices.draw(surface, self.theme, self.measures)
+            self.draw_game_id(surface, self.part("game_id"), "midleft")
+
+    def _draw_parts(self, surface: pygame.Surface, parts: Mapping[str, Area]) -> None:
+        """Draw all parts but the choices and the game ID. Of the large figure, as much as has been counted."""
+        theme, measures, said, results = self.theme, self.measures, self.result, self.page.course
+        counted = said.counted(self._arrives.eased(self.desk.now()) if self._arrives else 1.0)
+        lines = {
+            "special": (said.special, measures.lead, theme.accent if said.is_best else theme.muted),
+            "heading": (counted, measures.result, theme.text),
+            "race": (said.race, measures.lead, theme.good if said.won_race else theme.text),
+        }
+        for name, (text, size, ink) in lines.items():
+            if name in parts:
+                write_in(surface, [text], parts[name], size, ink, "bold")
+        if "subtitle" in parts:
+            panels.paragraph(surface, parts["subtitle"], self.page.text, measures.body, theme.muted)
+        if "figures" in parts:
+            panels.figure_row(surface, parts["figures"], theme.visible_figures(said.few), theme, measures)
+        if "splits" in parts:
+            self._draw_splits(surface, parts["splits"])
+        if "course" in parts:
+            course(surface, parts["course"], results.values, results.lower_is_better, theme, measures)
+        if "caption" in parts:
+            write_in(surface, [results.caption], parts["caption"], measures.small, theme.muted)
+
+    def _draw_splits(self, surface: pygame.Surface, area: Area) -> None:
+        """Draw the times on the way side by side, each between what had been reached and the difference."""
+        theme, measures, splits = self.theme, self.measures, self.result.splits
+        for place, split in zip(area.columns(max(1, len(splits)), measures.u), splits, strict=False):
+            ink, (x, y), high = theme.good if split.good else theme.bad, place.topleft, line_height(measures.small)
+            write(surface, split.label, (x, y), measures.small, theme.muted)
+            time, size = fit([split.time], place.width, measures.body, "bold")
+            write(surface, time, (x, y + high), size, theme.text, "bold")
+            write(surface, split.late, (x, place.bottom - high), measures.small, ink, "bold")
 
     @property
     def _shift(self) -> int:

@@ -10,7 +10,7 @@ from puzzlebox.play.page import BoardOf
 from puzzlebox.play.place import OpenPage
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.scenes.demos import Demos
-from puzzlebox.scenes.page_scene import MOVES, PageScene
+from puzzlebox.scenes.page_scene import MOVES, FootPage
 from puzzlebox.scenes.shelves import STEPS, Shelf, Shelves, Tile, margin
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
@@ -20,7 +20,6 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import fit, fit_lines, write
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.menu_head import HeadWords, MenuHead
 
 NOTICE_TIME = 6_000 * MS
@@ -33,12 +32,11 @@ PICTURE_SHARE = 0.9
 """The size of a picture, as a share of its card."""
 
 
-class ShelvesPage(PageScene):
+class ShelvesPage(FootPage):
     """Shows the rows with a card as `tiles` on shelves, and the others as buttons of the `head`. `focus` is the index
     of the tile that Enter chooses, unless Up from the first row has given the focus to the buttons."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
-        self.buttons: Foot = Foot()
         self.takes_text = place.page.search is not None
         self.grid = Shelves()
         self.tiles: list[Tile] = []
@@ -48,7 +46,7 @@ class ShelvesPage(PageScene):
         self._awake: Tile | None = None
         self._composition = self._pressed = self._said = ""
         self._hush_at = self._now = 0
-        self._head_area = self._line = self._foot = EMPTY_AREA
+        self._head_area = self._line = EMPTY_AREA
         super().__init__(desk, place)
 
     # What is shown
@@ -109,7 +107,7 @@ class ShelvesPage(PageScene):
 
     def arrange(self) -> None:
         measures, small = self.measures, self.small
-        self._foot, rest = self.area.from_bottom(0 if small else panels.footer_height(measures))
+        rest = self.above_foot()
         self._head_area = self._head_place(rest)
         line = line_height(measures.small) if self.page.note and not small else 0
         grid = rest.from_top(self._head_area.bottom - rest.y, measures.u)[1]
@@ -294,12 +292,11 @@ class ShelvesPage(PageScene):
             write(surface, text, (free, self._line.centery), size, theme.warn, anchor="midleft")
         if not self.tiles:
             self._draw_nothing(surface)
-        if self._notice and self._foot.height:
-            text, size = fit([self._notice], self._foot.width - 2 * free, measures.body)
-            colour = theme.good if self.place.good else theme.warn
-            write(surface, text, self._foot.center, size, colour, anchor="center")
+        if self._notice and self.foot.height:
+            text, size = fit([self._notice], self.foot.width - 2 * free, measures.body)
+            write(surface, text, self.foot.center, size, self.ink, anchor="center")
         else:
-            self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
+            self.draw_foot(surface)
 
     def draw_part(self, surface: pygame.Surface) -> None:
         """Draw the demo on the focused cover again."""

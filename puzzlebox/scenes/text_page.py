@@ -6,17 +6,16 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.real_time import Repeater
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
+from puzzlebox.input.key_hint import KeyHint, joint_hint
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.blocks import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.scenes.text_blocks import Drawn, drawn
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
 
 COLUMN = 48
@@ -39,17 +38,16 @@ LINES = {"up": -1, "down": 1}
 ENDS = {"first": 0.0, "last": 1.0}
 
 
-class TextPage(PageScene):
+class TextPage(FootPage):
     """The blocks of a page, one below the other. `scroll` is how far they are scrolled, in px."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
-        self.buttons: Foot = Foot()
         self.scroll = 0
         self._blocks = self._make_blocks()
         self._places: list[tuple[Drawn[Any], Area]] = []
         self._end = 0
-        self._heading = self._body = self._foot = EMPTY_AREA
+        self._heading = self._body = EMPTY_AREA
         self._held = Repeater()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
@@ -68,7 +66,7 @@ class TextPage(PageScene):
     def arrange(self) -> None:
         measures = self.measures
         share = self.scroll / self.max_scroll if self.max_scroll else 0
-        self._foot, rest = self.area.from_bottom(panels.footer_height(measures))
+        rest = self.above_foot(always=True)
         margin = measures.u if self.small else measures.pad
         self._heading, self._body = rest.from_top(panels.heading_height(measures, self.small) + 2 * margin)
         wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
@@ -163,13 +161,9 @@ class TextPage(PageScene):
         if self.max_scroll:
             surface.fill(theme.line, (self.area.x, self._body.y - 1, self.area.width, 1))
             self._bar.draw(surface, theme)
-        self.buttons.draw(surface, self._foot, self.hints(), theme, measures)
+        self.draw_foot(surface)
 
     def hints(self) -> list[KeyHint]:
-        """Return the hints for the bottom."""
-        keys = self.keys
-        scrolling = [
-            *joint_hint(keys, tr("Scroll"), "up", "down"),
-            *joint_hint(keys, tr("Page", context="verb"), "left", "right"),
-        ]
-        return [*(scrolling if self.max_scroll else []), *hints(keys, ("leave", tr("Back")))]
+        scrolls = (tr("Scroll"), "up", "down"), (tr("Page", context="verb"), "left", "right")
+        shown = [hint for each in scrolls for hint in joint_hint(self.keys, *each)] if self.max_scroll else []
+        return [*shown, *super().hints()]

@@ -128,14 +128,14 @@ def fits(desk: Desk, size: tuple[int, int]) -> None:
     if not desk.top.has_panel:
         fits_in_line(desk, size)
         return
-    plate, *rows = desk.top.areas
+    plate, *rows = desk.top.areas.values()
     rows = [row for row in rows if row.height]
     assert Area(0, 0, *size).contains(plate)
     assert all(plate.contains(row) for row in rows)
     assert not any(a.colliderect(b) for n, a in enumerate(rows) for b in rows[:n])
     buttons = [choice.area for choice in desk.top.choices.choices if choice.area.height]
     assert len(buttons) > 2, "the others are reached by scrolling"
-    assert all(desk.top.areas.choices.contains(button) for button in buttons)
+    assert all(desk.top.part("choices").contains(button) for button in buttons)
     assert all(button.height > desk.top.measures.body for button in buttons)
 
 

@@ -10,7 +10,7 @@ from puzzlebox.core.game import Action
 from puzzlebox.core.session import Session
 from puzzlebox.play.pages.failure import SAVED
 from puzzlebox.play.wording import sentence_text
-from puzzlebox.scenes.question_page import QuestionPage
+from puzzlebox.scenes.list_page import QuestionPage
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.games import FAULTY, FAULTY_LIGHTS, FAULTY_VIEW, FaultyView, registry
 from tests.scenes.keeping import KeptDesk, again
@@ -166,9 +166,7 @@ def test_screen_shows_the_reason_and_whether_the_game_is_saved(
     desk: KeptDesk, monkeypatch: pytest.MonkeyPatch, before: tuple[str, ...], note: str
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(
-        "puzzlebox.scenes.question_page.write", lambda surface, text, *rest, **named: drawn.append(text)
-    )
+    monkeypatch.setattr("puzzlebox.scenes.list_page.write", lambda surface, text, *rest, **named: drawn.append(text))
     break_down(desk, *before)
     drawn.clear()
     desk.picture()

@@ -69,7 +69,7 @@ def test_one_key_copies_the_game_id(desk: KeptDesk) -> None:
     for copy in ("playing", "paused", "clicked"):
         pygame.scrap.put_text("")
         if copy == "clicked":
-            desk.click(desk.top.areas.game_id.center)
+            desk.click(desk.top.part("game_id").center)
         else:
             desk.tap(*[P] * (copy == "paused")).ctrl(C)
         assert pygame.scrap.get_text() == "drips#harbour-42"

@@ -31,7 +31,7 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
     assert desk.tap(P, F10).choose("Keys").focused == "Drips"
     assert desk.tap(ENTER).value("Drop") == "Space   Pad A"
     assert desk.choose("Drop").tap(ESC).choose("Add a key").top.captures_keys
-    assert desk.tap(K).top.title == "Drop: Space   K   Pad A"
+    assert desk.tap(K).top.page.title == "Drop: Space   K   Pad A"
     desk.tap(ESC, ESC, ESC, ESC)
     assert '[keys.drips]\ndrop = ["Space", "K", "Pad A"]' in desk.file
     desk.tap(P)
@@ -43,13 +43,13 @@ def test_pressed_key_is_bound_and_works_in_game(desk: OwnDesk) -> None:
 def test_modifier_keys_are_bound_left_and_right_apart(desk: OwnDesk) -> None:
     open_keys(desk, DRIPS, "Drop", "Add a key")
     desk.tap(pygame.K_LSHIFT).choose("Add a key").tap(pygame.K_RCTRL).choose("Add a key").tap(pygame.K_CAPSLOCK)
-    assert desk.top.title == "Drop: Space   Left Shift   Right Ctrl   Caps Lock   Pad A"
+    assert desk.top.page.title == "Drop: Space   Left Shift   Right Ctrl   Caps Lock   Pad A"
     assert desk.choose("Add a key").tap(pygame.K_NUMLOCK).top.captures_keys
     assert desk.tap(pygame.K_RCTRL).top.message == "Right Ctrl is already a key for this action."
     desk.tap(ESC).choose("Left").tap(ESC).choose("Add a key").tap(pygame.K_RCTRL)
     assert desk.top.page.text == "Right Ctrl is already used for Drop (Drips)."
     desk.choose("Keep Right Ctrl for Drop").choose("Add a key").tap(pygame.K_RSHIFT)
-    assert desk.top.title == "Left: ←   A   Right Shift   Pad ←"
+    assert desk.top.page.title == "Left: ←   A   Right Shift   Pad ←"
     desk.tap(ESC, ESC, ESC)
     assert '["Space", "LeftShift", "RightCtrl", "CapsLock", "Pad A"]' in desk.file
 
@@ -60,7 +60,7 @@ def test_a_key_that_is_pressed_replaces_the_others(desk: OwnDesk) -> None:
     assert desk.tap(K).scenes[-1] == "keys_of"
     assert desk.value("Drop") == "K   Pad A"
     assert desk.choose("Drop").pad("B").value("Drop") == "K   Pad B"
-    assert desk.choose("Drop").tap(ESC).top.title == "Drop: K   Pad B"
+    assert desk.choose("Drop").tap(ESC).top.page.title == "Drop: K   Pad B"
     assert desk.tap(ESC).choose("Drop").tap(pygame.K_LEFT).top.page.text == "← is already used for Left (Drips)."
 
 
@@ -78,7 +78,7 @@ def test_hints_show_current_keys(desk: OwnDesk) -> None:
 
 def test_esc_cancels_adding_a_key(desk: OwnDesk) -> None:
     open_keys(desk, DRIPS, "Drop", "Add a key")
-    assert (desk.tap(ESC).scenes[-1], desk.top.title) == ("action_keys", "Drop: Space   Pad A")
+    assert (desk.tap(ESC).scenes[-1], desk.top.page.title) == ("action_keys", "Drop: Space   Pad A")
     desk.choose("Add a key").give(pygame.KEYDOWN, key=0x40000123, scancode=400, mod=0)
     assert desk.top.message == "This key cannot be used."
 
@@ -87,8 +87,8 @@ def test_keys_can_be_changed_by_mouse(desk: OwnDesk) -> None:
     desk.go.open_settings().click_on("Keys").click_on("Lamps").click_on("Darken the corner").click_on("Add a key").tap(
         K
     )
-    assert desk.top.title == "Darken the corner: Space   K   Pad A"
-    assert desk.click_on("Remove Space").top.title == "Darken the corner: K   Pad A"
+    assert desk.top.page.title == "Darken the corner: Space   K   Pad A"
+    assert desk.click_on("Remove Space").top.page.title == "Darken the corner: K   Pad A"
     assert desk.click_on("Done").scenes[-1] == "keys_of"
 
 
@@ -96,4 +96,4 @@ def test_wide_windows_show_the_keys_beside_the_games(tmp_path: Path) -> None:
     desk = OwnDesk(tmp_path, (960, 720)).open_page(keys, DRIPS)
     assert (desk.focused, desk.top.beside.choices[0].label) == ("Drips", "Left")
     assert desk.tap(UP).top.beside.choices[0].label == "Darken the corner"
-    assert desk.tap(ENTER, ENTER).top.title == "Darken the corner: Space   Pad A"
+    assert desk.tap(ENTER, ENTER).top.page.title == "Darken the corner: Space   Pad A"

@@ -162,7 +162,7 @@ def test_how_to_play_shows_the_device_used_last(own: OwnDesk) -> None:
 def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
     session = own.begin(DRIPS)
     own.tap(P, F10).choose("Keys").tap(ENTER).choose("Drop").tap(ESC).choose("Add a key").pad("B")
-    assert own.top.title == "Drop: Space   Pad A   Pad B"
+    assert own.top.page.title == "Drop: Space   Pad A   Pad B"
     assert own.pad("B").value("Drop") == "Space   Pad A   Pad B"
     assert own.pad("B", "B", "B", "B").scenes == ["PlayScene"]
     assert 'drop = ["Space", "Pad A", "Pad B"]' in own.file
@@ -182,25 +182,25 @@ def test_button_is_bound_by_pressing_it(own: OwnDesk) -> None:
 )
 def test_taken_button(own: OwnDesk, game: AnyGame | None, action: str, button: str, title: str, message: str) -> None:
     own.open_action_keys(game, action).choose("Add a key").pad(button)
-    assert (own.top.title if title else "", own.top.message or own.top.page.text) == (title, message)
+    assert (own.top.page.title if title else "", own.top.message or own.top.page.text) == (title, message)
 
 
 def test_reset_does_not_ask_about_buttons_that_are_shared_by_default(own: OwnDesk) -> None:
     own.app.desk.keymap.bind(DRIPS, "drop", ("Space", "Pad X"))
     own.app.desk.keymap.bind(None, "undo", ("U",))
     own.open_action_keys(None, "undo")
-    assert own.choose("Reset to default").top.title == "Undo: U   Backspace   Pad X"
+    assert own.choose("Reset to default").top.page.title == "Undo: U   Backspace   Pad X"
 
 
 def test_select_cancels_binding(own: OwnDesk) -> None:
     assert own.open_action_keys(DRIPS, "drop").pad("A").top.captures_keys
     assert [hint.keys for hint in own.top.hints()] == ["Select"]
     assert not own.pad("Select").top.captures_keys
-    assert own.top.title == "Drop: Space   Pad A"
+    assert own.top.page.title == "Drop: Space   Pad A"
 
 
 def test_removed_button_stays_removed(own: OwnDesk) -> None:
-    assert own.open_action_keys(DRIPS, "drop").choose("Remove Pad A").top.title == "Drop: Space"
+    assert own.open_action_keys(DRIPS, "drop").choose("Remove Pad A").top.page.title == "Drop: Space"
     own.program.save_settings()
     assert 'drop = ["Space", "Pad none"]' in own.file
     session = own.begin(DRIPS)

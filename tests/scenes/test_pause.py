@@ -113,7 +113,7 @@ def test_board_that_is_not_hidden_stays_beside_the_pause(desk: Desk, game: str) 
     place = desk.open(game, "one").display.view.board_area()
     beside = desk.tap(P).look().display.view.board_area()
     assert beside
-    assert beside.right < desk.top.areas.panel.x
+    assert beside.right < desk.top.part("panel").x
     assert desk.tap(P).display.view.board_area() == place
 
 

@@ -233,7 +233,7 @@ def test_result_of_a_game_with_a_pace_shows_times_on_the_way(desk: KeptDesk, mon
     assert ([split.label for split in splits], splits[-1].time) == (["1 line", "2 lines", "3 lines"], "0:00.36")
     assert splits[-1].late == "−0.36"
     assert all(split.good for split in splits)
-    place = desk.top._column._parts["splits"]
+    place = desk.top.part("splits")
     assert place.height
     picture = desk.picture().subsurface(place)
     assert pygame.mask.from_threshold(picture, desk.top.theme.good, (40, 40, 40)).count() > 10

@@ -142,7 +142,7 @@ def test_final_board_stays_visible() -> None:
     changed = pygame.mask.from_threshold(desk.picture(), (0, 0, 0), (1, 1, 1), before)
     changed.invert()
     assert len(changed.get_bounding_rects()) == 1
-    assert not pygame.Rect(desk.top.areas.panel).contains(changed.get_bounding_rects()[0])
+    assert not pygame.Rect(desk.top.part("panel")).contains(changed.get_bounding_rects()[0])
 
 
 def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
@@ -193,7 +193,7 @@ def test_nothing_is_written_under_the_board_that_moves_aside() -> None:
     for text in result_of(desk.top.playthrough.solving()).inputs:
         desk.send(text)
     assert desk.wait(899, 60).wait(10).top.shown
-    heading, ground = desk.top.areas.heading, desk.top.theme.ground
+    heading, ground = desk.top.part("heading"), desk.top.theme.ground
 
     def is_empty() -> bool:
         part = desk.picture().subsurface(heading)
@@ -274,7 +274,7 @@ def test_the_last_move_of_a_win_is_seen_before_the_result(desk: Desk) -> None:
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     shown = desk.display.view.board_area()
     assert shown
-    assert shown.right < desk.top.areas.panel.x, "the board is beside the result"
+    assert shown.right < desk.top.part("panel").x, "the board is beside the result"
     assert desk.top.next_update() is None
 
 

@@ -27,7 +27,7 @@ def desk(tmp_path: Path) -> OwnDesk:
 def test_keyboard_opens_and_leaves_the_settings(desk: OwnDesk) -> None:
     assert desk.go.open_menu().tap(F10).scenes == ["menu", "settings"]
     assert desk.tap(ENTER, RIGHT).app.loop.theme.name == "light"
-    assert (desk.tap(ESC).scenes, desk.top.title) == (["menu", "settings"], "Settings")
+    assert (desk.tap(ESC).scenes, desk.top.page.title) == (["menu", "settings"], "Settings")
     assert desk.tap(ESC).scenes == ["menu"]
     assert 'theme = "light"' in desk.file
 
@@ -232,7 +232,7 @@ def test_a_narrower_window_shows_the_groups_alone(wide: OwnDesk) -> None:
     wide.app.window.surface = pygame.Surface((640, 480))
     wide.top.layout(pygame.Rect(0, 0, 640, 480), wide.app.loop.theme)
     assert (wide.focused, len(wide.top.beside)) == ("Sound", 0)
-    assert wide.tap(ENTER).top.title == "Settings: Sound"
+    assert wide.tap(ENTER).top.page.title == "Settings: Sound"
 
 
 def test_a_theme_of_the_player_applies(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_the_game_asks_before_it_counts_as_assisted(desk: Desk) -> None:
         ("Solve", "Enter"),
         ("Cancel", "Esc"),
     ]
-    assert not desk.top.areas.game_id.height, "there is no game ID to copy"
+    assert not desk.top.part("game_id").height, "there is no game ID to copy"
     desk.picture()
     assert desk.tap(ESC).scenes == ["menu", "PlayScene", "pause"]
     assert not session.assisted

@@ -96,7 +96,7 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], game: str) -> Non
     desk = Desk(size)
     top = desk.go.open_game(GAMES[game]).top
     for _ in range(len(top.choices)):
-        shown, word, line, keys, foot = top._places
+        (shown, word, line, keys), foot = top._places, top.foot
         places = [place for place in (shown, word, line, keys, foot) if place.height]
         places += [choice.area for choice in top.choices.choices if choice.area.height]
         assert all(Area(0, 0, *size).contains(place) for place in places)
