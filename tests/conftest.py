@@ -1,5 +1,6 @@
 """Fixtures for every test: a separate data folder, no sound, and the same seeds and examples in every run."""
 
+import gc
 import os
 import random
 import signal
@@ -33,6 +34,12 @@ settings.load_profile("tests")
 _number = count()
 
 compile_all()
+
+
+def pytest_collection_finish() -> None:
+    """Leave the modules and tests that are loaded by now out of every garbage collection: nothing of them is freed."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

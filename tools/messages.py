@@ -58,6 +58,9 @@ IS_ERROR = re.compile("[A-Z].*(?<!Usage)Error$")
 WORD = re.compile("[^\\W\\d_]{2}|^\\w$|{")
 """What a text has that needs a translation."""
 
+ERROR_OR_CALL = re.compile("|".join((*CALLS, ".*[A-Z].*(?<!Usage)Error")))
+"""The names of the calls that may have a text."""
+
 NOTE = "Translators:"
 
 FOR_AUTHORS = "/(declar|problems|cover|groups|new_game)"
@@ -113,15 +116,12 @@ def texts_in_code(code: str, source: str) -> Iterator[Text]:
 
 def _calls(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.Call]]:
     """Yield the calls that may have a text, each with the statement that it is in."""
-    for statement in ast.walk(tree):
-        if isinstance(statement, ast.stmt):
-            parts = [part for part in ast.iter_child_nodes(statement) if not isinstance(part, ast.stmt)]
-            for part in parts:
-                for node in ast.walk(part):
-                    if isinstance(node, ast.Call) and (
-                        _name(node) in CALLS or re.search("[A-Z].*(?<!Usage)Error$", _name(node))
-                    ):
-                        yield statement, node
+    waiting: list[tuple[ast.AST, ast.stmt | None]] = [(tree, None)]
+    for node, statement in waiting:
+        if isinstance(node, ast.Call) and statement and ERROR_OR_CALL.fullmatch(_name(node)):
+            yield statement, node
+        inner = node if isinstance(node, ast.stmt) else statement
+        waiting += [(child, inner) for child in ast.iter_child_nodes(node)]
 
 
 def _name(call: ast.Call) -> str:
@@ -184,7 +184,7 @@ def declared_texts(game: AnyGame) -> Iterator[Text]:
     yield from texts("What several keys do, beside the keys; short.", [action.group for action in actions])
     for options in variants(game.options):
         try:
-            state: State = game.begin(options, "puzzlebox")
+            state: State = game.begin(options, game.sample_start(options))
         except ValueError:
             continue  # the game refuses these options together
         figures = ("pieces" if game.real_time else "moves", "time", *state.figures(), *state.status())
