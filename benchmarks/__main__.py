@@ -25,6 +25,7 @@ BENCHMARKS = {
     "mines": "Mines: seconds to find a board that needs no guess, and the slowest hint",
     "packing": "Packing: seconds to draw a board, for a hint, and for all packings of a board",
     "sudoku": "Sudoku: seconds to make a board of each grade, to find a hint, and to solve boards with few givens",
+    "logic": "logic puzzles: seconds to make boards of each size and grade, and for hints (runs only by name)",
     "nonogram": "Nonogram: seconds to make, solve and explain boards, and their solutions (runs only by name)",
     "player": "the hint player of 2048: how often it makes a 2048 (takes half an hour, runs only by name)",
     "environments": "steps of the environments per second (needs the extra gym, runs only by name)",
@@ -39,7 +40,20 @@ BENCHMARKS = {
 """Each benchmark is a module of this package with a function `figures`. `hour` and `day` share a module."""
 
 ONLY_BY_NAME = {
-    *("batched", "day", "environments", "fuzz_store", "jobs", "levels", "nonogram", "player", "rows", "soak", "solver"),
+    *(
+        "batched",
+        "day",
+        "environments",
+        "fuzz_store",
+        "jobs",
+        "levels",
+        "logic",
+        "nonogram",
+        "player",
+        "rows",
+        "soak",
+        "solver",
+    ),
 }
 
 

@@ -38,6 +38,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "terminal": {"ROUNDS": 1, "PRESSES": 2, "SECONDS": 0, "SETTLED": 0},
     "packing": {"DRAWN": 3, "COUNTED": ("3x20",)},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
+    "logic": {"BOARDS": 1, "PUZZLES": ("range",)},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "nonogram": {"BOARDS": {"size=5": 1, "size=5,logic=any": 1}, "TABLE": {2: (15, 14, 14)}, "EXPLAINED": "size=5"},
     "jobs": {"ROUNDS": 1, "RECORDS": 2, "PIECES": 3},

@@ -6,11 +6,11 @@ from functools import reduce
 from operator import mul
 
 from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, Slices
-from puzzlebox_games.logic.constraints import Constraint, Different, Table, Technique, tuples_of
+from puzzlebox_games.logic.constraints import Constraint, Table, Technique, tuples_of
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import lines, random_regions, read_walls, write_walls
-from puzzlebox_games.logic.puzzle import Board, Clue, Making, Puzzle, Square
+from puzzlebox_games.logic.grids import random_regions, read_walls, write_walls
+from puzzlebox_games.logic.puzzle import Board, Clue, Making, Puzzle, Square, latin_rules
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -77,8 +77,7 @@ class Keen(Puzzle):
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line and each cage."""
         size = options["size"].rows
-        for line in lines(options["size"]):
-            yield Different(line.cells, line.name, self.every(options))
+        yield from latin_rules(options["size"])
         for clue, total in board.clues.items():
             left, top = min(cell % size for cell in clue.at), clue.at[0] // size
             shape = tuple((cell // size - top, cell % size - left) for cell in clue.at)

@@ -1,6 +1,7 @@
 """Light up: lamps light rows and columns up to black cells; no lamp lights another one; numbers count lamps."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import BOOKKEEPING, Constraint, Count, Technique
@@ -43,6 +44,17 @@ def seen_from(sides: Sides, cell: int, black: Collection[int]) -> Iterator[int]:
             yield other
 
 
+@lru_cache(maxsize=8)
+def lighting(sides: Sides, black: Collection[int]) -> tuple[Constraint, ...]:
+    """Return that no lamp lights another one, and that each cell is lit."""
+    runs = [(name, cells) for name, cells in segments(sides, black) if len(cells) > 1]
+    white = [[*seen_from(sides, cell, black)] for cell in range(sides.rows * sides.columns) if cell not in black]
+    return (
+        *(Count(cells, LAMP, 0, 1, name, tier=BOOKKEEPING) for name, cells in runs),
+        *(Count(seen, LAMP, 1, len(seen), seen[0], needed=ONLY) for seen in white),
+    )
+
+
 class LightUp(Puzzle):
     """The rules and the boards of Light up. The clue `black` is a black cell, `number` the number on it."""
 
@@ -74,13 +86,7 @@ class LightUp(Puzzle):
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return that lamps do not light each other, that each cell is lit, and the numbers."""
         sides, black = options["size"], board.of("black")
-        for name, cells in segments(sides, black):
-            if len(cells) > 1:
-                yield Count(cells, LAMP, 0, 1, name, tier=BOOKKEEPING)
-        for cell in range(cell_count(options)):
-            if cell not in black:
-                seen = [*seen_from(sides, cell, black)]
-                yield Count(seen, LAMP, 1, len(seen), cell, needed=ONLY)
+        yield from lighting(sides, tuple(black))
         for cell, number in board.of("number").items():
             near = [other for other in neighbours(sides)[cell] if other not in black]
             yield Count(near, LAMP, number, number, cell, ENOUGH, NEEDS, clues=(Clue("number", (cell,)),))

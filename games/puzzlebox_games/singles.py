@@ -6,12 +6,12 @@ from itertools import product
 from string import ascii_letters, digits
 
 from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
-from puzzlebox_games.logic.constraints import Constraint, Count, Different, Technique
+from puzzlebox_games.logic.constraints import Constraint, Count, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import Line, check_length, lines, neighbours, unknown_letter
 from puzzlebox_games.logic.problem import Problem
-from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count, latin_rules
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
@@ -70,9 +70,9 @@ class Singles(Puzzle):
         from the white cells of its lines."""
         sides = options["size"]
         longest = max(sides)
-        square = Sides(longest, longest)
-        latin = [Different(line.cells, line.name, (1 << longest) - 1) for line in lines(square)]
-        values = yield from random_solution(Problem([(1 << longest) - 1] * longest**2, latin), random)
+        values = yield from random_solution(
+            Problem([(1 << longest) - 1] * longest**2, latin_rules(Sides(longest, longest))), random
+        )
         places = product(range(sides.rows), range(sides.columns))
         numbers = [values[row * longest + column].bit_length() for row, column in places]
         colours = yield from random_shading(sides, random)

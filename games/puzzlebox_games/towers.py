@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, Slices
-from puzzlebox_games.logic.constraints import Constraint, Different, Table, Technique, tuples_of
+from puzzlebox_games.logic.constraints import Constraint, Table, Technique, tuples_of
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import columns, read_digits, rows, write_runs
-from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count
+from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count, latin_rules
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -68,8 +68,8 @@ class Towers(Puzzle):
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line, and what is seen from its ends."""
         sides: Sides = options["size"]
+        yield from latin_rules(sides)
         for name, cells, *clues in ends(sides):
-            yield Different(cells, name, self.every(options))
             first, last = (board.clues.get(clue, 0) for clue in clues)
             if first or last:
                 given = tuple(clue for clue in clues if clue in board.clues)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, Slices, Switch
-from puzzlebox_games.logic.constraints import EASY, Constraint, Different, Table, Technique, tuples_of
+from puzzlebox_games.logic.constraints import EASY, Constraint, Table, Technique, tuples_of
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import check_length, lines, neighbours, unknown_letter
-from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count
+from puzzlebox_games.logic.grids import check_length, neighbours, unknown_letter
+from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count, latin_rules
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
 
@@ -76,8 +76,7 @@ class Unequal(Puzzle):
     def constraints(self, options: Options, board: Board) -> Iterator[Constraint]:
         """Return the rules of each line and the signs."""
         sides: Sides = options["size"]
-        for line in lines(sides):
-            yield Different(line.cells, line.name, self.every(options))
+        yield from latin_rules(sides)
         kinds = [("greater", clue.at, clue) for clue in board.clues if clue.kind == "greater"]
         if options["adjacent"]:
             near = [(pair, Clue("next", pair)) for pair in beside(sides) if pair[0] < pair[1]]

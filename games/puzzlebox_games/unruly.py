@@ -62,8 +62,8 @@ class Unlike(Constraint):
     def __init__(self, one: tuple[int, ...], other: tuple[int, ...], name: Message, other_name: Message) -> None:
         self.name, self.cells, self._other_name = name, (*one, *other), other_name
         self._pairs = [*zip(one, other, strict=True)]
-        self.rules = ((),) * MEDIUM + ((self._differ,),)
-        self.search = (self._differ,)
+        self.search = (Unlike._differ,)
+        self.rules = ((),) * MEDIUM + (self.search,)
 
     def _differ(self, domains: Domains) -> Iterator[Step]:
         """A full line leaves the other one, of which two cells are empty, only its reverse there."""

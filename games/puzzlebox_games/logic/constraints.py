@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 from operator import or_
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.rules import (
     Message,
@@ -67,7 +67,8 @@ class Step(NamedTuple):
     arguments: Mapping[str, object] = NO_VALUES
 
 
-Rule = Callable[[Domains], Iterator[Step]]
+Rule = Callable[[Any, Domains], Iterator[Step]]
+"""A technique: a method of a constraint. It is not bound, so that a constraint does not hold itself in memory."""
 
 
 def single(mask: int) -> bool:
@@ -100,7 +101,7 @@ class Constraint:
         """Return the cells that show that this cannot hold; none if it can, as far as its techniques tell."""
         try:
             for rule in self.search:
-                for _ in rule(domains):
+                for _ in rule(self, domains):
                     pass
         except ContradictionError as error:
             return error.cells
@@ -135,8 +136,9 @@ class Different(Constraint):
         self.cells, self.name, self.full = tuple(cells), name, full
         most = min(4, len(self.cells) // 2)
         self._sizes = range(3, most + 1)
-        self.rules = ((self._known,), (self._places,), (self._pairs,), (self._larger,) if most > 2 else ())
-        self.search = (self._known, self._places) if full else (self._known,)
+        cls = type(self)
+        self.rules = ((cls._known,), (cls._places,), (cls._pairs,), (cls._larger,) if most > 2 else ())
+        self.search = (cls._known, cls._places) if full else (cls._known,)
 
     def broken(self, domains: Domains) -> tuple[int, ...]:
         """Return the cells whose value stands twice."""
@@ -234,8 +236,8 @@ class Count(Constraint):
         masks = [mask] * len(self.cells) if isinstance(mask, int) else mask
         self._pairs = [*zip(self.cells, masks, strict=True)]
         self._complete, self._needed = complete, needed
-        self.rules = ((),) * tier + ((self._counted,),)
-        self.search = (self._counted,)
+        self.search = (type(self)._counted,)
+        self.rules = ((),) * tier + (self.search,)
 
     def _counted(self, domains: Domains) -> Iterator[Step]:
         sure = may = 0
@@ -314,9 +316,9 @@ class Table(Constraint):
         self._technique, self._limits = technique, limits
         self._all, support = table
         self._support = [*zip(self.cells, support, strict=bool(support))]
-        graded = ((), (self._few,), (self._some,), (self._filtered,))
-        self.rules = ((),) * tier + ((self._filtered,),) if tier else graded
-        self.search = (self._filtered,)
+        cls = type(self)
+        self.search = (cls._filtered,)
+        self.rules = ((),) * tier + (self.search,) if tier else ((), (cls._few,), (cls._some,), self.search)
 
     def _alive(self, domains: Domains) -> int:
         alive = self._all

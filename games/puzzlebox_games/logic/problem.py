@@ -99,7 +99,7 @@ class Problem:
             self._visit()
             constraint = self.constraints[number]
             for rule in constraint.rules[tier]:
-                for step in rule(domains):
+                for step in rule(constraint, domains):
                     real = [(cell, mask) for cell, mask in step.cuts if domains[cell] & mask]
                     if real:
                         yield Found(tier, constraint, step)
@@ -159,9 +159,10 @@ class Problem:
         try:
             for number in dict.fromkeys(number for cell, _ in way for number in self._watch[cell]):
                 self._visit()
-                for rules in self.constraints[number].rules[: EASY + 1]:
+                constraint = self.constraints[number]
+                for rules in constraint.rules[: EASY + 1]:
                     for rule in rules:
-                        for step in rule(base):
+                        for step in rule(constraint, base):
                             if not apply(step.cuts):
                                 return None
         except ContradictionError:
@@ -281,13 +282,14 @@ class Problem:
             number = next(iter(queue))
             del queue[number]
             self._visit()
-            for rule in self.constraints[number].search:
-                for step in rule(domains):
+            constraint = self.constraints[number]
+            for rule in constraint.search:
+                for step in rule(constraint, domains):
                     for cell, mask in step.cuts:
                         if domains[cell] & mask:
                             domains[cell] &= ~mask
                             if not domains[cell]:
-                                raise ContradictionError(self.constraints[number], (cell,))
+                                raise ContradictionError(constraint, (cell,))
                             queue.update(dict.fromkeys(self._watch[cell]))
 
     def settled(self, domains: Domains, cell: int, value: int) -> Domains | None:

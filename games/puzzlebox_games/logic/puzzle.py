@@ -20,6 +20,7 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.logic.constraints import EASY, SEARCH, Constraint, ContradictionError, Different
 from puzzlebox_games.logic.constraints import Clue as Clue
+from puzzlebox_games.logic.grids import lines
 from puzzlebox_games.logic.problem import LimitError, Problem
 
 GRADES = ("easy", "medium", "hard", "expert")
@@ -275,6 +276,12 @@ class Puzzle:
             texts[self.variant.name] = "on"
         shape = Options(self.shape, texts)
         return shape, self.read(shape, rest)
+
+
+@lru_cache(maxsize=16)
+def latin_rules(sides: Sides) -> tuple[Different, ...]:
+    """Return that each row and each column of a square has each digit once."""
+    return tuple(Different(line.cells, line.name, (1 << sides.columns) - 1) for line in lines(sides))
 
 
 def cell_count(options: Options) -> int:

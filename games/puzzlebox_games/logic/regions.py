@@ -28,8 +28,8 @@ class Connected(Constraint):
         self, cells: Iterable[int], near: Sequence[Sequence[int]], mask: int, name: Name, tier: int = MEDIUM
     ) -> None:
         self.cells, self.name, self._near, self._mask = tuple(cells), name, near, mask
-        self.rules = ((),) * tier + ((self._joined,),)
-        self.search = (self._joined,)
+        self.search = (type(self)._joined,)
+        self.rules = ((),) * tier + (self.search,)
 
     def _joined(self, domains: Domains) -> Iterator[Step]:
         mask = self._mask
@@ -84,8 +84,8 @@ class NoLoop(Constraint):
 
     def __init__(self, ends: Sequence[Mapping[int, tuple[int, int]]], name: Name) -> None:
         self.cells, self.name, self._ends = tuple(range(len(ends))), name, ends
-        self.rules = ((), (self._unclosed,))
-        self.search = (self._unclosed,)
+        self.search = (type(self)._unclosed,)
+        self.rules = ((), self.search)
 
     def _unclosed(self, domains: Domains) -> Iterator[Step]:
         root: dict[int, int] = {}
@@ -124,8 +124,8 @@ class Sight(Constraint):
         self.name, self.clues = cell, clues
         self.cells = (cell, *(other for arm in arms for other in arm))
         self._arms, self._mask, self._total = arms, mask, total
-        self.rules = ((), (self._bounded,), (self._exact,))
-        self.search = (self._exact,)
+        self.search = (type(self)._exact,)
+        self.rules = ((), (type(self)._bounded,), self.search)
 
     def _bounded(self, domains: Domains) -> Iterator[Step]:
         """Use only the least and the most of each arm."""

@@ -26,7 +26,7 @@ def cuts_of(constraint: Constraint, domains: list[int]) -> dict[int, dict[int, i
     """Return what each tier of a constraint alone cuts from these domains."""
     found = {}
     for tier, rules in enumerate(constraint.rules):
-        steps: list[Step] = [step for rule in rules for step in rule(domains)]
+        steps: list[Step] = [step for rule in rules for step in rule(constraint, domains)]
         cuts = {cell: mask for step in steps for cell, mask in step.cuts}
         if cuts:
             found[tier] = cuts
