@@ -41,7 +41,8 @@ WON = Outcome("won", Message("the board is right"))
 
 class LogicState(DigitState):
     """A board of the puzzle that a subclass names. The grid has the number of the value of each cell, 0 for none, and
-    the layer `notes` digits as masks. `sets` counts the cells that were set, `slips` those that were changed again."""
+    the layer `notes` digits as masks. `sets` counts the cells that were set, `slips` those that were changed again.
+    `errors` counts the wrong values that stood when the player went on from the cells that were `touched` last."""
 
     puzzle: ClassVar[Puzzle]
 
@@ -49,6 +50,8 @@ class LogicState(DigitState):
     board_text: str
     sets: int
     slips: int
+    errors: int
+    touched: tuple[int, ...]
 
     def begin(self, position: str | None) -> None:
         level = self.options["level"]
@@ -124,7 +127,8 @@ class LogicState(DigitState):
         sides: Sides = self.board.shape["size"]
         self.grid = Grid(*sides, self.board.start)
         self.layers = {"notes": Grid(*sides)}
-        self.sets = self.slips = 0
+        self.sets = self.slips = self.errors = 0
+        self.touched = ()
 
     # Cells
 
@@ -214,6 +218,8 @@ class LogicState(DigitState):
             values[cell] = value
             if not value and not before.get(cell):
                 self.layers["notes"].cells[cell] = 0
+        self.errors += sum(values[cell] not in (0, self.board.solution[cell]) for cell in {*self.touched} - {*cells})
+        self.touched = tuple(cells)
         self.sets += len(before) * (value > 0)
         self.slips += sum(old > 0 for old in before.values())
         name = "set" if value else "cleared"

@@ -85,8 +85,7 @@ def figures(state: LogicState) -> dict[str, str]:
 
 def result_figures(state: LogicState) -> dict[str, str]:
     """Return the figures of the result, besides the time."""
-    grade: dict[str, str] = {"Grade": GRADE_NAMES[state.board.grade]}
-    return grade if state.puzzle.cycles else {**grade, "Slips": str(state.slips)}  # a click passes through other values
+    return {"Grade": GRADE_NAMES[state.board.grade], "Slips": str(state.errors)}
 
 
 def _shown_cell(state: LogicState, cell: int) -> ShownCell:

@@ -3,10 +3,9 @@
 import pytest
 
 from puzzlebox.core.hand import click, drag
-from puzzlebox.registry import installed_games
 from puzzlebox.rules import Gesture, Options, Session, Start
 from tests.games.hands import Player
-from tests.games.logic.boards import game_of
+from tests.games.logic.boards import begun, game_of
 
 EMPTY_ROW = "6x6:dgCFDaDFb"
 """A board of Unruly, whose first row has only a white cell, the fourth."""
@@ -56,10 +55,16 @@ def test_given_cells_and_places_off_the_board_do_nothing(cell: tuple[int, int]) 
     assert play.act(*gestures) == []
 
 
-def test_slips_are_told_only_where_a_click_sets_the_value_itself() -> None:
-    for game, told in (("unruly", False), ("towers", True)):
-        look = installed_games().game(game).presentation
-        assert look.sample
-        assert look.result_figures
-        state = installed_games().game(game).begin(start=look.sample(Options(installed_games().game(game).options)))
-        assert ("Slips" in look.result_figures(state)) is told
+def test_a_wrong_value_is_a_slip_once_the_player_goes_on_to_another_cell() -> None:
+    state = begun("unruly", EMPTY_ROW)
+    figures = game_of("unruly").presentation.result_figures
+    assert figures
+    one, other = state.free_cells()[:2]
+    words = {cell: state.puzzle.words[state.board.solution[cell]] for cell in (one, other)}
+    wrong = next(word for word in ("white", "black") if word != words[one])
+    told = []
+    for cell, word in ((one, wrong), (one, words[one]), (one, wrong), (other, words[other]), (one, words[one])):
+        row, column = state.place(cell)
+        state.send(f"set {row} {column} {word}")
+        told.append(figures(state)["Slips"])
+    assert told == ["0", "0", "0", "1", "1"]
