@@ -151,12 +151,13 @@ class GameScreen(Screen, Sight):
         """Write at the bottom beside the board what is said, or the first hints. Return how many lines it takes."""
         lines = wrap(text, canvas.columns - side.column - 1)[: side.rows] if text else []
         first = self.controller.first_hints
-        hints = [hint for hint in first.shown if hint.keys and hint.label] if first.active and not text else []
+        found = foot_lines(first.shown, canvas.columns - side.column, side.rows) if first.active and not text else ()
+        hints = [*filter(None, found)]
         top = side.row + side.rows - len(lines) - len(hints)
         for number, line in enumerate(lines):
             canvas.write(top + number, side.column, line, style)
         for number, hint in enumerate(hints):
-            self.draw_hints(canvas, top + number, [hint], side.column)
+            self.draw_hints(canvas, top + number, hint, side.column)
         return side.row + side.rows - top + bool(lines or hints)
 
     def _draw_side(self, canvas: Canvas, shown: Shown, side: Area) -> None:

@@ -128,9 +128,10 @@ class OverScreen(PageScreen):
 
     def _result_texts(self, result: Result, columns: int) -> Iterator[tuple[str, Style]]:
         """Yield what a result says besides its figures."""
-        title = self.page.title
-        yield title if title == result.large else f"{title}  {result.large}", TITLE
-        yield result.special, GOOD if result.is_best else MUTED
+        says_title = result.special.startswith(self.page.title)
+        title = result.special if says_title else self.page.title
+        yield title if self.page.title == result.large else f"{title}  {result.large}", TITLE
+        yield "" if says_title else result.special, GOOD if result.is_best else MUTED
         yield result.race, GOOD if result.won_race else WARN
         yield self.curve(columns), MUTED
         yield self.page.course.caption, MUTED

@@ -150,7 +150,7 @@ class PageScreen(Screen):
         place, page = self.place, self.page
         row = row if page.kind == "table" and page.figures else self.draw_text(canvas, row, page.text, Style())
         style = (GOOD if place.good else WARN) if place.message else MUTED
-        return self.draw_text(canvas, row, place.message or page.note, style)
+        return self.draw_text(canvas, row, place.message or (page.note if page.note != page.text else ""), style)
 
     def draw_figures(self, canvas: Canvas, row: int) -> int:
         """Write the figures of the page in as few lines as they need. Return the row after them."""
@@ -217,11 +217,19 @@ class PageScreen(Screen):
             cells = ((row.cells.get(name, ""), wide) for name, wide in self._widths.items())
             text = padded(f"{mark} {in_columns(cells)}", area.columns)
         else:
-            value, columns = self.value_of(row), min(area.columns, self.list_columns)
-            label = shorten(row.label, columns - width(value) - 5)
-            text = f"{mark} {label}{' ' * max(1, columns - width(label) - width(value) - 4)}{value}  "
+            columns = min(area.columns, self.list_columns)
+            value = self._fitting_value(row, columns)
+            room = columns - 3 - (width(value) + 2 if value else 0)
+            text = padded(padded(f"{mark} {shorten(row.label, room)}", room + 3) + value, columns)
         style = self.chosen if focused else TITLE if row.main else Style()
         canvas.write(area.row, area.column, text, style)
+
+    def _fitting_value(self, row: Row, columns: int) -> str:
+        """Return what is shown beside the label of a row; nothing if that leaves too little of the label. A key leaves
+        all of it."""
+        value = self.value_of(row)
+        needed = min(width(row.label), columns // 2) if row.value else width(row.label)
+        return value if row.turn or columns - width(value) - 5 >= needed else ""
 
     @property
     def chosen(self) -> Style:

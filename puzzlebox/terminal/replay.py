@@ -13,6 +13,10 @@ from puzzlebox.terminal.pages import draw_bar
 from puzzlebox.terminal.places import Area
 from puzzlebox.terminal.screen import MARGIN, MUTED, WARN, Screen
 
+FOOT = 3
+"""The lines at the bottom: where the replay is, in words and as a bar, and the keys. If there is no room for them below
+the board, the first two are beside it."""
+
 
 class ReplayScreen(Screen, Sight):
     """Shows a replay, and gives it keys and time."""
@@ -38,13 +42,15 @@ class ReplayScreen(Screen, Sight):
         watching, game = self.watching, self.watching.game
         shown = game.show(watching.replay.session.state, self.desk.settings.preferences(game))
         self.draw_title(canvas, watching.title, colour=game.cover.colour)
-        layout = lay_out(canvas, shown, canvas.rows - 4)
+        layout = lay_out(canvas, shown, FOOT, 0)
+        side, is_below = layout.side, layout.foot == FOOT
         draw_shown(canvas, layout.board, shown, self.looks)
-        row, side = draw_figures(canvas, dict(shown.figures), layout.side), layout.side
+        row = draw_figures(canvas, dict(shown.figures), side)
         draw_small_boards(canvas, shown, side._replace(row=row, rows=side.row + side.rows - row), self.looks)
-        room = canvas.columns - 2 * MARGIN
+        column = MARGIN if is_below else side.column
+        room = canvas.columns - column - MARGIN
         texts = watching.status_texts()
         text = next((text for text in texts if width(text) <= room), texts[-1])
-        canvas.write(canvas.rows - 3, MARGIN, shorten(text, room), WARN if watching.problem else MUTED)
-        self._bar = draw_bar(canvas, Area(canvas.rows - 2, MARGIN, 1, room), watching.progress, self.looks)
+        canvas.write(canvas.rows - 3, column, shorten(text, room), WARN if watching.problem else MUTED)
+        self._bar = draw_bar(canvas, Area(canvas.rows - 2, column, 1, room), watching.progress, self.looks)
         self.draw_foot(canvas, watching.hints())

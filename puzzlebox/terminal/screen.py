@@ -125,8 +125,8 @@ class Screen:
 
 def foot_lines(hints: Sequence[KeyHint], columns: int, most: int) -> list[list[KeyHint]]:
     """Return the hints in at most this many lines. If they need more, the last ones are left out, but not those that
-    are always kept."""
-    shown = [hint for hint in hints if hint.keys and hint.label]
+    are always kept. So are those that are wider than a line."""
+    shown = [hint for hint in hints if hint.keys and hint.label and _columns(hint) <= columns]
     while len(lines := _in_lines(shown, columns)) > most:
         shown.remove(next((hint for hint in reversed(shown) if hint.action not in KEPT), shown[-1]))
     return lines

@@ -66,6 +66,11 @@ def test_a_list_says_everything_that_its_page_says(desk: Desk, kept: Kept) -> No
     )
 
 
+def test_what_a_page_says_twice_is_written_once(desk: Desk) -> None:
+    desk.desk.open(lambda: Page("shelves", "Scores", text="Nothing yet.", note="Nothing yet."))
+    assert desk.turn().text.count("Nothing yet.") == 1
+
+
 def test_rows_are_chosen_and_turned_by_keys(desk: Desk, kept: Kept) -> None:
     desk.type(ENTER).go_to("Number").type(RIGHT, RIGHT, LEFT, ENTER)
     assert (kept.done, kept.number) == (["one"], 2)

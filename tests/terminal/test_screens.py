@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.library import Library
@@ -176,6 +177,29 @@ def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     assert desk.turn().pages[-1] == "result"
     assert "Solved" in desk.text
     assert "ssisted" in desk.text
+
+
+def test_a_result_beside_a_wide_board_keeps_what_can_be_done_next(desk: Desk) -> None:
+    desk.play("sokoban", level="1").send("right")
+    desk.turn()
+    assert desk.pages[-1] == "result"
+    for text in ("Solved", "Perfect", "Next level", "Same board", "Watch replay", "Main menu"):
+        assert text in desk.text
+
+
+def test_a_replay_shows_the_whole_board_and_where_it_is_beside_it(desk: Desk) -> None:
+    play = desk.play("tetromino")
+    for _ in range(3):
+        play.send("drop")
+        play.wait()
+    desk.desk.open_replay(Record.of(play.session), play.game)
+    lines = desk.turn().text.split("\n")
+    assert sum(line.count("┃") == 2 for line in lines) >= 19
+    assert "Input " in lines[21]
+    assert "┗━" in lines[22]
+    assert "──" in lines[22]
+    before = desk.text
+    assert desk.type("\x1b[<0;78;23M").text != before, "a click on the bar jumps"
 
 
 def _solution(play: object) -> tuple[str, ...]:

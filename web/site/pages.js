@@ -60,7 +60,7 @@ function above(page, isNew) {
 
 /** @param {any} page */
 function said(page) {
-  const text = page.said || page.told || page.note;
+  const text = page.said || page.told || (page.note !== page.text && page.note);
   return text && make("p", { className: page.said ? (page.good ? "good" : "warn") : "muted", role: page.said ? "alert" : undefined }, text);
 }
 
