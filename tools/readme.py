@@ -16,7 +16,6 @@ from typing import Any
 
 import pygame
 
-from puzzlebox.app.paper import Print, Sheet, png_pages
 from puzzlebox.core.bot import demonstrating
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
@@ -26,6 +25,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.ui.cover import paint_cover
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.paper import Print, Sheet, png_pages
 from puzzlebox.ui.theme import DARK
 from puzzlebox_games import CATALOGUE
 from tests.terminal.conftest import Desk as Terminal

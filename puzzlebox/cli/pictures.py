@@ -33,7 +33,7 @@ from puzzlebox.play.seeds import new_seed
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
-    from puzzlebox.app.paper import Sheet
+    from puzzlebox.ui.paper import Sheet
 
 PAPERS = ("a4", "letter")
 
@@ -81,7 +81,7 @@ def shot_command(
     if out != STANDARD:
         check_target(target, force)
     try:
-        from puzzlebox.app.paper import png_of
+        from puzzlebox.ui.paper import png_of
         from puzzlebox.ui.theme_files import theme_named
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
@@ -157,7 +157,7 @@ def _solution(session: AnySession) -> State | str | None:
 
 def _sheets(sessions: Iterator[AnySession], count: int, solved: bool) -> Iterator["Sheet"]:
     """Yield so many boards as they are printed, and say if there are fewer."""
-    from puzzlebox.app.paper import Sheet
+    from puzzlebox.ui.paper import Sheet
 
     found = 0
     for session in islice(_different(sessions), count):
@@ -240,7 +240,7 @@ def print_command(
     if target.suffix.lower() not in (".pdf", ".png"):
         raise click.UsageError(f"out must be a file name that ends in .pdf or .png, not {target}")
     try:
-        from puzzlebox.app.paper import Print, most_pages, pdf_pages, png_pages
+        from puzzlebox.ui.paper import Print, most_pages, pdf_pages, png_pages
     except ImportError as error:  # pygame is missing or incomplete
         raise CommandFailedError(message_of(error)) from error
     how, is_pdf = Print(paper, int(per_page), patterns), target.suffix.lower() == ".pdf"

@@ -112,7 +112,7 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     monkeypatch.setattr("puzzlebox.app.app.launch", typist.launch)
     monkeypatch.setattr("puzzlebox.cli.play.today", lambda: date(2026, 11, 21))
     monkeypatch.setattr("puzzlebox.cli.scores.confirm", lambda question: True)
-    monkeypatch.setattr("puzzlebox.app.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})
+    monkeypatch.setattr("puzzlebox.ui.paper.PAPERS", {"a4": (620, 877), "letter": (637, 825)})
     won = win(Library().begin(SLIDE, Options(SLIDE.options, {"size": "2x3"}), "x")).session
     Scores(find()).add([ScoreEntry.of(won, 1_700_000_000_000, f"m{number}", JOURNAL) for number in range(12)])
     made(find().replays).joinpath(JOURNAL).write_text(Record.of(won).text())

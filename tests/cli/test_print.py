@@ -12,18 +12,21 @@ from weakref import ref
 import pygame
 import pytest
 
-from puzzlebox.app import paper
-from puzzlebox.app.paper import Print, Sheet, png_pages
 from puzzlebox.cli import pictures
 from puzzlebox.cli.game_command import new_session
 from puzzlebox.cli.runner import run
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.core.session import AnySession
+from puzzlebox.core.session import AnySession, Session
 from puzzlebox.core.state import Start, State
 from puzzlebox.registry import installed_games
+from puzzlebox.ui import paper
+from puzzlebox.ui.fonts import font
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.painter import rounded
+from puzzlebox.ui.paper import Print, Sheet, png_of, png_pages
 from puzzlebox.ui.text import write
+from puzzlebox.ui.theme import DARK
 from puzzlebox.ui.views import view_of
 from tests.cli.conftest import Run
 from tests.lamp_game import LAMPS, Lamps
@@ -186,7 +189,7 @@ def test_each_page_is_made_when_it_is_needed_and_nothing_of_it_stays(monkeypatch
             board = game.begin(Options(game.options, {"size": "4"}), Start(seed=str(number)))
             yield Sheet(taken[-1], board, board)
 
-    monkeypatch.setattr(paper, "view_of", watched)
+    monkeypatch.setattr("puzzlebox.ui.pictures.view_of", watched)
     gc.disable()
     try:
         found = []
@@ -323,3 +326,10 @@ def test_an_id_that_is_too_long_for_a_code_has_a_page_of_its_own(monkeypatch: py
     first, second = png_pages(LAMPS, boards, Print())
     _, other = png_pages(LAMPS, [boards[0]._replace(id="lamps@" + ".#" * 2_000)], Print())
     assert len({first, second, other}) == 3
+
+
+def test_no_font_or_picture_is_kept_when_pygame_is_shut_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise, a program could not make a second picture."""
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    assert png_of(Session(LIGHTS), (320, 240), DARK)
+    assert (font.cache_info().currsize, rounded.cache_info().currsize) == (0, 0)

@@ -22,28 +22,20 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.shown import ShownBoard
 from puzzlebox.core.state import State
 from puzzlebox.translation import tr
+from puzzlebox.ui import painter, text
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import BLACK, WHITE
+from puzzlebox.ui.pictures import picture_of
 from puzzlebox.ui.text import width, wrap, write
 from puzzlebox.ui.theme import LIGHT, Theme
-from puzzlebox.ui.views import view_of
 
 DRIVER = "SDL_VIDEODRIVER"
 
 
 def png_of(session: Session[State], size: tuple[int, int], theme: Theme) -> bytes:
     """Return a PNG file of this size in px that shows the session's state, running, as the game's own view draws it."""
-    state = session.state.running()
     with no_screen():
-        surface = pygame.Surface(size)
-        surface.fill(theme.ground)
-        view = view_of(session.game, Options(session.game.preferences), lambda: 0)
-        view.layout(surface.get_rect(), theme)
-        view.reset(state)
-        view.draw(surface)
-        file = BytesIO()
-        pygame.image.save(surface, file, "picture.png")
-    return file.getvalue()
+        return _png(picture_of(session.game, session.state.running(), size, theme))
 
 
 @contextmanager
@@ -56,6 +48,8 @@ def no_screen() -> Iterator[None]:
         pygame.font.init()
         yield
     finally:
+        text.clear_cache()
+        painter.clear_cache()
         pygame.quit()
         if before is None:
             del os.environ[DRIVER]
@@ -328,9 +322,4 @@ class _Press:
                 write(page, line, (area.x, area.y + number * line_height(SMALL)), SMALL, BLACK)
 
     def _draw(self, page: pygame.Surface, area: Area, state: State) -> None:
-        view = view_of(self.game, Options(self.game.preferences), lambda: 0)
-        view.layout(area, self.theme)
-        view.reset(state)
-        page.set_clip(area)
-        view.draw(page)
-        page.set_clip(None)
+        page.blit(picture_of(self.game, state, area.size, self.theme), area)
