@@ -7,7 +7,7 @@ from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import BOOKKEEPING, Constraint, Count, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import arms, check_length, gap_text, lines, neighbours, unknown_letter
+from puzzlebox_games.logic.grids import arms, lines, neighbours, read_words, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
@@ -109,26 +109,15 @@ class LightUp(Puzzle):
 
     def read(self, options: Options, text: str) -> Board:
         """Read black cells, `B` or a number from 0 to 4, and letters for 1 (`a`) to 26 (`z`) white cells."""
-        clues, at = dict[Clue, int](), 0
-        for letter in text:
-            if "a" <= letter <= "z":
-                at += ord(letter) - 96
-                continue
-            if letter not in "B01234":
-                raise unknown_letter(letter)
-            clues[Clue("black", (at,))] = 1
-            if letter != "B":
-                clues[Clue("number", (at,))] = int(letter)
-            at += 1
-        check_length(at, cell_count(options))
+        clues = dict[Clue, int]()
+        for cell, word in read_words(text, cell_count(options), "[B0-4]"):
+            clues |= {Clue("black", (cell,)): 1, **({} if word == "B" else {Clue("number", (cell,)): int(word)})}
         return Board({}, clues)
 
     def write(self, options: Options, board: Board) -> str:
         """Return the text that `read` reads."""
-        black, numbers, text, before = sorted(board.of("black")), board.of("number"), "", 0
-        for cell in black:
-            text, before = text + gap_text(cell - before) + str(numbers.get(cell, "B")), cell + 1
-        return text + gap_text(cell_count(options) - before)
+        words = {**dict.fromkeys(board.of("black"), "B"), **board.of("number")}
+        return write_runs(words, cell_count(options), joint="")
 
     def face(self, board: Board, cell: int, value: int) -> Face:
         """Return a black cell with its number, a lamp, or a dot."""

@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import (
-    Options,
-    Random,
-    Sides,
-    SizeOption,
-    Slices,
-)
+from puzzlebox.rules import Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import Constraint
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.grids import arms, read_runs, write_runs

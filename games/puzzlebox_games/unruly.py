@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from puzzlebox.rules import (
-    Message,
-    Options,
-    Random,
-    Sides,
-    Slices,
-    Switch,
-)
+from puzzlebox.rules import Message, Options, Random, Sides, Slices, Switch
 from puzzlebox_games.logic.constraints import (
     MEDIUM,
     Constraint,

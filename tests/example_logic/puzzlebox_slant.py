@@ -6,7 +6,7 @@ from puzzlebox.rules import Cover, Message, Options, Random, Sides, SizeOption, 
 from puzzlebox_games.logic.constraints import Constraint, Count, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import check_length, gap_text, unknown_letter
+from puzzlebox_games.logic.grids import read_words, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Puzzle, Value, cell_count
 from puzzlebox_games.logic.regions import NoLoop
 from puzzlebox_games.logic.rules import LogicState
@@ -26,6 +26,12 @@ def around(sides: Sides, point: int) -> list[tuple[int, int]]:
         for down, right, value in ways
         if 0 <= row + down < sides.rows and 0 <= column + right < sides.columns
     ]
+
+
+def point_count(options: Options) -> int:
+    """Return the number of points where corners of cells meet."""
+    sides: Sides = options["size"]
+    return (sides.rows + 1) * (sides.columns + 1)
 
 
 class Slant(Puzzle):
@@ -68,29 +74,18 @@ class Slant(Puzzle):
         sides = options["size"]
         lines = yield from random_solution(self.problem(options, Board({}, {})), random)
         counts = (
-            sum(lines[cell] == value for cell, value in around(sides, point))
-            for point in range((sides.rows + 1) * (sides.columns + 1))
+            sum(lines[cell] == value for cell, value in around(sides, point)) for point in range(point_count(options))
         )
         return Board({}, {Clue("point", (point,)): count for point, count in enumerate(counts)})
 
     def read(self, options: Options, text: str) -> Board:
         """Read the numbers of points, with a letter for 1 (`a`) to 26 points without one."""
-        clues, at, sides = dict[Clue, int](), 0, options["size"]
-        for letter in text:
-            if letter in "01234":
-                clues[Clue("point", (at,))] = int(letter)
-            elif not "a" <= letter <= "z":
-                raise unknown_letter(letter)
-            at += 1 if letter in "01234" else ord(letter) - 96
-        check_length(at, (sides.rows + 1) * (sides.columns + 1))
-        return Board({}, clues)
+        numbers = read_words(text, point_count(options), "[0-4]")
+        return Board({}, {Clue("point", (point,)): int(number) for point, number in numbers})
 
     def write(self, options: Options, board: Board) -> str:
         """Return these numbers and letters."""
-        sides, text, before = options["size"], "", 0
-        for clue, number in sorted(board.clues.items()):
-            text, before = text + gap_text(clue.at[0] - before) + str(number), clue.at[0] + 1
-        return text + gap_text((sides.rows + 1) * (sides.columns + 1) - before)
+        return write_runs(board.of("point"), point_count(options), joint="")
 
 
 class SlantState(LogicState):

@@ -12,10 +12,7 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from puzzlebox.rules import (
-    Message,
-    technique_name,
-)
+from puzzlebox.rules import Message, technique_name
 
 Domains = list[int]
 

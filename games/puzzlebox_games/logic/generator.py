@@ -5,13 +5,7 @@ The draws and the tiers of techniques are fixed: an ID always means the same boa
 
 from collections.abc import Iterator
 
-from puzzlebox.rules import (
-    Options,
-    Random,
-    Search,
-    SearchLimitError,
-    Slices,
-)
+from puzzlebox.rules import Options, Random, Search, SearchLimitError, Slices
 from puzzlebox_games.logic.constraints import EASY, EXPERT, Domains, single
 from puzzlebox_games.logic.problem import LimitError, Problem
 from puzzlebox_games.logic.puzzle import ANY, GRADES, Board, Clue, Part, Puzzle

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.rules import (
-    InvalidError,
-    Message,
-    Random,
-    Sides,
-)
+from puzzlebox.rules import InvalidError, Message, Random, Sides
 
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """The steps to the four neighbours: right, down, left, up."""
@@ -103,23 +98,23 @@ def random_regions(sides: Sides, random: Random, least: int, most: int) -> list[
 # Texts
 
 
-def sides_of(text: str) -> Sides | None:
-    """Return the sides that `8x6` stands for, which is 6 rows of 8; None for any other text."""
-    match = re.fullmatch("([1-9][0-9]?)x([1-9][0-9]?)", text)
-    return Sides(int(match[2]), int(match[1])) if match else None
-
-
 def read_runs(text: str, cells: int) -> Iterator[tuple[int, int]]:
     """Yield the cells with a number, and the number: a letter stands for 1 to 26 empty cells, and `_` parts two
     numbers. Raises ValueError for other texts, and if there are not as many cells."""
+    return ((cell, int(number)) for cell, number in read_words(text, cells, "[0-9]{1,4}", "_"))
+
+
+def read_words(text: str, cells: int, words: str, joint: str = "") -> Iterator[tuple[int, str]]:
+    """Yield the cells with a word of this pattern, and the word. A letter stands for 1 to 26 cells without one, and the
+    joint parts two of them. Raises ValueError for other texts, and if there are not as many cells."""
     at = 0
-    for word in re.findall(r"[a-z]|[0-9]{1,4}|.", text):
-        if word.isdigit() and word.isascii():
-            yield at, int(word)
+    for word in re.findall(f"{words}|.", text):
+        if re.fullmatch(words, word):
+            yield at, word
             at += 1
         elif "a" <= word <= "z":
             at += ord(word) - 96
-        elif word != "_":
+        elif word != joint:
             raise unknown_letter(word)
     check_length(at, cells)
 
@@ -133,20 +128,20 @@ def read_digits(text: str, cells: int, highest: int) -> dict[int, int]:
     return {cell: 1 << number - 1 for cell, number in numbers.items()}
 
 
-def write_runs(numbers: Mapping[int, int], cells: int) -> str:
-    """Return the text that `read_runs` reads."""
+def write_runs(words: Mapping[int, object], cells: int, joint: str = "_") -> str:
+    """Return the text that `read_runs` or, with another joint, `read_words` reads."""
     text, gap = "", 0
     for cell in range(cells):
-        if cell not in numbers:
+        if cell not in words:
             gap += 1
             continue
-        joint = "_" if text and not gap else ""
-        text, gap = text + gap_text(gap) + joint + str(numbers[cell]), 0
-    return text + gap_text(gap)
+        text += _gap_text(gap) + joint * (text > "" and not gap) + str(words[cell])
+        gap = 0
+    return text + _gap_text(gap)
 
 
-def gap_text(gap: int) -> str:
-    """Return letters for a number of empty cells: `c` for 3, `zb` for 28."""
+def _gap_text(gap: int) -> str:
+    """Return letters for a number of cells without a word: `c` for 3, `zb` for 28."""
     return "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
 
 

@@ -6,18 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from puzzlebox.rules import (
-    InvalidError,
-    Margins,
-    Message,
-    Option,
-    Options,
-    Random,
-    Sides,
-    SizeOption,
-    Slices,
-    Switch,
-)
+from puzzlebox.rules import InvalidError, Margins, Message, Option, Options, Random, Sides, SizeOption, Slices, Switch
 from puzzlebox_games.logic.constraints import EASY, SEARCH, Constraint, ContradictionError, Different
 from puzzlebox_games.logic.constraints import Clue as Clue
 from puzzlebox_games.logic.grids import lines

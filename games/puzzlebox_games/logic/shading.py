@@ -2,12 +2,7 @@
 
 from functools import lru_cache
 
-from puzzlebox.rules import (
-    Message,
-    Random,
-    Sides,
-    Slices,
-)
+from puzzlebox.rules import Message, Random, Sides, Slices
 from puzzlebox_games.logic.constraints import Constraint, Count, Domains, Technique
 from puzzlebox_games.logic.grids import neighbours
 from puzzlebox_games.logic.problem import Problem

@@ -5,17 +5,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Literal
 
-from puzzlebox.rules import (
-    GROUND,
-    Message,
-    Options,
-    Shown,
-    ShownBoard,
-    ShownCell,
-    clock_text,
-    named,
-    shown_board,
-)
+from puzzlebox.rules import GROUND, Message, Options, Shown, ShownBoard, ShownCell, clock_text, named, shown_board
 from puzzlebox_games.logic.digits import digits_of, shown_keys
 from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue, Face
 from puzzlebox_games.logic.rules import LogicState

@@ -2,15 +2,7 @@
 
 from typing import NamedTuple
 
-from puzzlebox.rules import (
-    Cell,
-    CellHand,
-    Gesture,
-    Grid,
-    Options,
-    Overlay,
-    cells_between,
-)
+from puzzlebox.rules import Cell, CellHand, Gesture, Grid, Options, Overlay, cells_between
 from puzzlebox_games.logic.rules import LogicState
 
 
