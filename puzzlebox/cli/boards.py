@@ -67,7 +67,7 @@ def boards_for_window(ctx: click.Context, file: str, game: AnyGame | None = None
         raise cannot_read(file, error) from error
     except ValueError as error:
         reason = message_of(error)
-        if game is None:
+        if game is None or not game.save_format:
             raise CommandFailedError("{file}: {reason}", file=shown_name(file), reason=reason) from error
         title = translatable(game.title)
         raise CommandFailedError(

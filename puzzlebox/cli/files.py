@@ -99,7 +99,7 @@ def play_and_path(ctx: click.Context, text: str) -> "tuple[ScoreEntry | None, st
 def is_file(text: str) -> bool:
     """Return whether a text is `-` or the path of a file rather than a game ID. A folder whose name could be that of a
     game is none."""
-    if text == STANDARD or text.endswith(BOARD_SUFFIXES):
+    if text == STANDARD or text.startswith(os.sep) or text.endswith(BOARD_SUFFIXES):
         return True
     return os.path.exists(text) and (not os.path.isdir(text) or os.sep in text)
 

@@ -1,6 +1,8 @@
 """The position that a command works on: named by a game ID, written as a board, in a file of boards, or at the end of a
 recorded game."""
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -8,7 +10,7 @@ import click
 from puzzlebox.cli.boards import BOARD, boards_of, check_one_game, only_board, placed
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game, refusing
-from puzzlebox.cli.files import errors_name, is_file, read_file, shown_name
+from puzzlebox.cli.files import cannot_read, errors_name, is_file, read_file, shown_name
 from puzzlebox.cli.game_command import new_session, start_from_seed
 from puzzlebox.cli.output import warn
 from puzzlebox.core.game import AnyGame
@@ -46,6 +48,8 @@ def _written(ctx: click.Context, text: str, error: InvalidError | UnknownGameErr
     from puzzlebox.play.read import begin, read
     from puzzlebox.play.read.text import UnknownFormatError
 
+    if os.path.isdir(text):
+        raise cannot_read(text, IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))) from error
     try:
         found = read(text, None, registry_of(ctx))
     except UnknownFormatError:

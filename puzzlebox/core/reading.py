@@ -2,9 +2,11 @@
 
 A reader is a function of a text, which has only `\\n` as line ends. It yields what it finds in the order of the text:
 `BoardText` for each board, and `LeftOut` for each part that is meant to be one. A text of another format gives nothing.
+Now and then it yields the number of a line instead (see `numbered`), so that nobody has to wait for it.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from puzzlebox.core.message import message_of
@@ -32,27 +34,49 @@ class LeftOut(NamedTuple):
     line: int = 1
 
 
-Item = BoardText | LeftOut
+Item = BoardText | LeftOut | int
 
 ReadText = Callable[[str], Iterator[Item]]
 
 
+MAX_LINE = 1 << 16
+"""In characters. No board has a longer line."""
+
+PART = 1 << 15
+"""How many characters are read without a pause."""
+
+
 def lines_of(text: str) -> Iterator[str]:
-    """Yield the lines of a text without their ends, one at a time: a list of all lines takes more memory than the
-    text."""
+    """Yield the lines of a text without their ends, one at a time: a list of all lines takes more memory than the text.
+    Lines that are too long are empty."""
     start = 0
-    while (end := text.find("\n", start)) >= 0:
-        yield text[start:end]
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        yield text[start:end] if end - start <= MAX_LINE else ""
         start = end + 1
-    if start < len(text):
-        yield text[start:]
+
+
+def numbered(text: str) -> Iterator[tuple[int, str | None]]:
+    """Yield the lines of a text with their numbers, and an empty one at the end. After each part of the text, None
+    follows the last line, at which a reader yields its number."""
+    length = 0
+    for number, line in enumerate(chain(lines_of(text), [""]), 1):
+        yield number, line
+        length += len(line) + 1
+        if length > PART:
+            length = 0
+            yield number, None
 
 
 def positions(text: str, canonical: Callable[[str], str]) -> Iterator[Item]:
     """Yield the positions in a text: one in each line with `/` between its rows, or else one in each block of rows
     without a blank line. `canonical` returns the text of a position, and raises ValueError for any other text."""
     rows, first = list[str](), 1
-    for number, full in enumerate((*lines_of(text), ""), 1):
+    for number, full in numbered(text):
+        if full is None:
+            yield number
+            continue
         line = full.strip()
         if line and "/" not in line:
             first = first if rows else number

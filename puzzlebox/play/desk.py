@@ -298,9 +298,12 @@ class Desk(Stack):
 
     def _open_pasted(self, text: str, error: Exception) -> None:
         """Open the boards in a text. Raises the error if it looks like no board."""
-        from puzzlebox.play.read import read
+        from puzzlebox.play.read import HEAD, read, reading
         from puzzlebox.play.read.text import UnknownFormatError
 
+        if len(text) > HEAD:
+            self.open_reading(reading(text, None, self.registry), tr("Pasted text"))
+            return
         try:
             found = read(text, None, self.registry)
         except UnknownFormatError:
@@ -523,10 +526,11 @@ class Desk(Stack):
 
 
 def _existing(text: str) -> Path | None:
-    """Return the file whose path a text is, perhaps between quotes; None if there is no such file."""
+    """Return the file or folder whose path a text is, perhaps between quotes; None if there is none. Only a whole path
+    names a folder."""
     try:
         path = Path(text.strip().strip("'\""))
-        return path if path.is_file() else None
+        return path if path.is_file() or (path.is_absolute() and path.exists()) else None
     except (OSError, ValueError):
         return None
 

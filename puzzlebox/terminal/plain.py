@@ -44,6 +44,9 @@ COMMANDS = (
 QUESTION = re.compile("(row|column|block) ([0-9]{1,4})|(cell) ([0-9]{1,4}) ([0-9]{1,4})")
 """What a player can ask about: a part of the board, by numbers from 1."""
 
+MOST_TOLD = 20
+"""How many reasons are told why a part of a file is no board."""
+
 MAX_WAIT = 600_000
 """The most ms of game time that one line may let pass."""
 
@@ -114,7 +117,7 @@ class PlainDesk(Desk):
 
         total = len(found.boards) + len(found.left_out)
         self._write(tr("{name}: {count} of {total} boards", name=name, count=len(found.boards), total=total))
-        for left in found.left_out:
+        for left in found.left_out[:MOST_TOLD]:
             self._write(labelled(tr("line {line}", line=left.line), tr(left.reason)))
         if found.boards:
             self.begin_board(partial(Order(self.registry, found.boards).begin, 1), found.boards[0])

@@ -56,6 +56,17 @@ def test_what_has_no_effect_or_is_not_clear_is_refused(words: str, sentence: str
     assert (ran.status, ran.refused.startswith(sentence)) == (2, True), ran.err
 
 
+@pytest.mark.parametrize("words", ["show", "play", "solve", "hint", "print", "shot", "export --as id"])
+def test_a_folder_and_a_path_without_a_file_are_named_by_every_command(
+    words: str, puzzlebox: Run, folder: Path
+) -> None:
+    (folder / "boards").mkdir()
+    reasons = {"boards": "Is a directory", "..": "Is a directory", str(folder / "gone"): "No such file or directory"}
+    for name, reason in reasons.items():
+        ran = puzzlebox(*words.split(), name)
+        assert (ran.status, ran.err, ran.opened) == (1, f"puzzlebox: cannot read {name}: {reason}\n", None)
+
+
 @pytest.mark.parametrize("name", ["gone.sdm", "pipe", "./"])
 def test_what_is_no_file_gets_a_sentence(name: str, puzzlebox: Run, folder: Path) -> None:
     import os

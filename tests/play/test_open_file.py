@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.reading import LeftOut
 from puzzlebox.play.place import FAULTS
-from puzzlebox.play.read import read
+from puzzlebox.play.read import read, reading
 from puzzlebox.play.read.order import Order
 from puzzlebox.play.read.text import content
 from puzzlebox.registry import installed_games
@@ -38,6 +38,31 @@ def test_ten_thousand_levels_of_which_half_are_broken_are_all_counted() -> None:
     assert (len(found.boards), len(found.left_out)) == (5_000, 5_000)
     assert found.left_out[1] == LeftOut(found.left_out[1].reason, 13)
     assert "boxes and goals must be equal in number" in found.left_out[1].reason
+
+
+READS = (None, "sudoku", "nonogram", "sokoban", "klotski", "slide", "mines", "towers")
+
+
+@pytest.mark.parametrize("game", READS)
+def test_a_long_text_without_boards_is_read_in_many_slices(game: str | None) -> None:
+    slices = reading("12 words, and no board\n" * 20_000, game)
+    progress = list[float]()
+    with pytest.raises(FAULTS):
+        progress.extend(slices)
+    assert game is None or len(progress) > 10
+
+
+@pytest.mark.parametrize("game", ["sudoku", "sokoban", "klotski"])
+def test_lines_that_are_too_long_for_a_board_are_skipped(game: str) -> None:
+    boards = {"sudoku": CELLS, "sokoban": level(1), "klotski": "aXXb/aXXb/cdde/cfge/h..i"}
+    assert [each.game for each in read(f"{'1#. ' * 50_000}\n\n{boards[game]}\n", game).boards] == [game]
+
+
+def test_puzzles_of_an_xml_file_need_no_line_ends_and_no_end() -> None:
+    lines = "<line><count>1</count></line>"
+    clues = "".join(f'<clues type="{side}">{lines}</clues>' for side in ("rows", "columns"))
+    found = read(f"<puzzleset>{f'<puzzle>{clues}</puzzle>' * 3}<puzzle>{clues}", "nonogram")
+    assert [board.position for board in found.boards] == ["1;1"] * 4
 
 
 def test_names_with_control_characters_are_cleaned() -> None:

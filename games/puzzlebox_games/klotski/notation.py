@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from puzzlebox.rules import BoardText, Item, LeftOut, known_position, lines_of, message_of
+from puzzlebox.rules import BoardText, Item, LeftOut, known_position, message_of, numbered
 from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, read_position, write_position
 from puzzlebox_games.klotski.rules import Klotski
 
@@ -20,7 +20,10 @@ ROW = re.compile(r"[A-Za-z0-9.]{3,9}")
 def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text."""
     rows, first = list[str](), 1
-    for number, full in enumerate((*lines_of(text), ""), 1):
+    for number, full in numbered(text):
+        if full is None:
+            yield number
+            continue
         line = full.strip()
         if ROW.fullmatch(line):
             first = first if rows else number

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from puzzlebox.rules import BoardText, Item, LeftOut, lines_of, message_of
+from puzzlebox.rules import BoardText, Item, LeftOut, message_of, numbered
 from puzzlebox_games.logic.puzzle import Puzzle
 from puzzlebox_games.logic.rules import LogicState
 
@@ -16,7 +16,10 @@ def reader_of(puzzle: Puzzle) -> Callable[[str], Iterator[Item]]:
     values and the notes of a player."""
 
     def read(text: str) -> Iterator[Item]:
-        for number, line in enumerate(lines_of(text), 1):
+        for number, line in numbered(text):
+            if line is None:
+                yield number
+                continue
             words = NAMED.sub("", line.strip(), count=1).split()
             if words and ":" in words[0]:
                 try:

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
-from itertools import pairwise
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, lines_of, message_of, whole_number
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, message_of, numbered, whole_number
 from puzzlebox_games.nonogram.board import checked, read_clue, read_position, write_clue, write_clues, write_position
 from puzzlebox_games.nonogram.lines import Clue
 from puzzlebox_games.nonogram.rules import Nonogram
@@ -17,6 +16,12 @@ SIDES = {"width": "columns", "height": "rows"}
 
 MAX_LIST = 1 << 16
 """In characters. A list of clues or a picture is shorter."""
+
+MAX_LINES = 10_000
+"""The most lines of a puzzle in a `.non` file."""
+
+MAX_PUZZLE = 1 << 20
+"""The most characters of a puzzle in an XML file."""
 
 CLUE_SIGNS = frozenset(";:/")
 """A line with clues or a picture has one of these."""
@@ -28,13 +33,16 @@ WORD = re.compile(r"\s*([A-Za-z][A-Za-z_-]*):?\s*(.*?)\s*")
 RUN = re.compile(r"([0-9]+)([^0-9\s,.]*)")
 NUMBERS = re.compile(r"[0-9][0-9 ,.\t]*|&?\s*")
 
-PUZZLE = re.compile(r"<puzzle\b.*?(?:</puzzle>|\Z)", re.DOTALL)
-TAGS = {name: re.compile(rf"<{name}\b[^>]*>(.*?)</{name}>", re.DOTALL) for name in ("title", "author", "line")}
-CLUES = re.compile(r"""<clues\b[^>]*type\s*=\s*["'](rows|columns)["'][^>]*>(.*?)</clues>""", re.DOTALL)
+PUZZLE = re.compile(r"<puzzle\b")
+TAGS = {
+    name: re.compile(rf"<{name}\b[^<>]*>((?:(?!<{name}).)*?)</{name}>", re.DOTALL)
+    for name in ("title", "author", "line")
+}
+CLUES = re.compile(r"""<clues\b[^<>]*type\s*=\s*["'](rows|columns)["'][^<>]*>((?:(?!<clues).)*?)</clues>""", re.DOTALL)
 EMPTY_LINE = re.compile(r"<line\s*/>")
 COUNT = re.compile(r"<count\b([^>]*)>\s*([0-9]+)\s*</count>")
 COLOUR = re.compile(r"""color\s*=\s*["']([^"']*)["']""")
-IMAGE = re.compile(r"<image\b[^>]*>(.*?)</image>", re.DOTALL)
+IMAGE = re.compile(r"<image\b[^<>]*>((?:(?!<image).)*?)</image>", re.DOTALL)
 
 Lines = list[tuple[int, str]]
 """Lines with their numbers."""
@@ -46,13 +54,20 @@ Lines = list[tuple[int, str]]
 def read(text: str) -> Iterator[Item]:
     """Yield the puzzles of a `.non` file or of a bundle."""
     part, first = Lines(), 1
-    for number, line in enumerate((*lines_of(text), "===="), 1):
-        if not DIVIDER.fullmatch(line):
+    for number, line in numbered(text):
+        if line is None:
+            yield number
+        elif DIVIDER.fullmatch(line):
+            yield from _puzzle(part, first)
+            part, first = [], number + 1
+        elif len(part) < MAX_LINES:
             part.append((number, line))
-            continue
-        if any(full.strip() for _, full in part):
-            yield _or_reason(partial(_non, part), first)
-        part, first = [], number + 1
+    yield from _puzzle(part[:-1], first)
+
+
+def _puzzle(part: Lines, first: int) -> Iterator[Item]:
+    if any(full.strip() for _, full in part):
+        yield _or_reason(partial(_non, part), first)
 
 
 def _or_reason(make: "partial[BoardText]", line: int) -> Item:
@@ -133,7 +148,7 @@ def read_lines(text: str) -> Iterator[Item]:
     that is empty or has only `&`; and `*` before remarks."""
     if len(text) > MAX_LIST:
         return
-    lines = [line.strip() for line in lines_of(text) if not line.startswith(("*", "#"))]
+    lines = [line.strip() for line in text.split("\n") if not line.startswith(("*", "#"))]
     if not all(map(NUMBERS.fullmatch, lines)):
         return
     while lines and not lines[-1]:
@@ -176,13 +191,12 @@ def _fitting(rows: Lines, columns: Lines) -> BoardText:
 
 def read_xml(text: str) -> Iterator[Item]:
     """Yield the puzzles of an XML file of webpbn.com."""
-    ends = [0, *(found.start() for found in PUZZLE.finditer(text))]
-    line = 1
-    for before, start in pairwise(ends):
-        line += text.count("\n", before, start)
-        found = PUZZLE.match(text, start)
-        if found:
-            yield _or_reason(partial(_xml, found[0]), line)
+    line = before = 0
+    for found in PUZZLE.finditer(text):
+        line, before = line + text.count("\n", before, found.start()), found.start()
+        end = text.find("</puzzle>", before, before + MAX_PUZZLE)
+        part = text[before : end if end >= 0 else before + MAX_PUZZLE]
+        yield _or_reason(partial(_xml, part), line + 1)
 
 
 def _xml(text: str) -> BoardText:
@@ -220,8 +234,10 @@ def read_own(text: str) -> Iterator[Item]:
     if re.fullmatch(r"[.#/\s]+", whole):
         yield _or_reason(partial(_own, "/".join(whole.split())), 1)
         return
-    for number, line in enumerate(lines_of(text), 1):
-        if not CLUE_SIGNS.isdisjoint(line):
+    for number, line in numbered(text):
+        if line is None:
+            yield number
+        elif not CLUE_SIGNS.isdisjoint(line):
             yield _or_reason(partial(_own, line), number)
 
 

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
-from typing import NamedTuple
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, message_of, numbered
 from puzzlebox_games.sokoban.board import LETTERS, MAX_SIGNS, SIGNS, WALL, Level, expand, read_level
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import DIRECTIONS, read_moves
@@ -33,9 +32,10 @@ BARE_MOVES = re.compile(r"[0-9udlrUDLR()]{8,}")
 """Moves without the word before them; no title is like that."""
 
 LETTERS_OF_MOVES = frozenset("udlrUDLR")
-COMMENT = re.compile(
-    r"^[ \t]*comment *:(?:(?!^[ \t]*comment *:)[\s\S])*?^[ \t]*comment[-_ ]end\b.*$", re.IGNORECASE | re.MULTILINE
-)
+COMMENT = re.compile(r"[ \t]*comment *:", re.IGNORECASE)
+COMMENT_END = re.compile(r"[ \t]*comment[-_ ]end\b", re.IGNORECASE)
+MAX_COMMENT = 10_000
+"""The most lines of a comment."""
 
 
 @dataclass
@@ -63,6 +63,9 @@ class Entry:
 def read(text: str) -> Iterator[Item]:
     """Yield the levels of a file."""
     for entry in entries(text):
+        if isinstance(entry, int):
+            yield entry
+            continue
         try:
             level = entry.level()
             if level.solved:
@@ -101,32 +104,50 @@ def _solution(level: Level, moves: str) -> str:
     return ""
 
 
-def entries(text: str) -> Iterator[Entry]:
-    """Yield the levels of a file, each when the text after it is known."""
-    found, title = None, ""
-    for is_board, group in groupby(_marked(text), key=lambda marked: marked[0]):
-        lines = [(number, line) for _, number, line in group]
-        if is_board:
-            if found:
-                yield found
-            found = Entry([line for _, line in lines], lines[0][0], title)
-        else:
-            said = _words(line for _, line in lines)
-            title = said.following
-            if found:
-                found.title, found.author, found.moves = said.title or found.title, said.author, said.moves
-    if found:
-        yield found
+def entries(text: str) -> Iterator[Entry | int]:
+    """Yield the levels of a file, each when the text after it is known, and the numbers of lines in between (see
+    `numbered`)."""
+    words, rows, first = _Words(), list[str](), 0
+    title, is_row = "", False
+    for number, line in _lines(text):
+        if line is None:
+            yield number
+            continue
+        was_row, is_row = is_row, _is_row(line) or (is_row and bool(FOREIGN_ROW.fullmatch(line)))
+        if not is_row:
+            words.add(line)
+            continue
+        if not was_row:
+            if rows:
+                yield words.entry(rows, first, title)
+            title, words, rows, first = words.following, _Words(), [], number
+        if len(rows) <= MAX_SIGNS:
+            rows.append(line)
+    if rows:
+        yield words.entry(rows, first, title)
 
 
-def _marked(text: str) -> Iterator[tuple[bool, int, str]]:
-    """Yield the lines of a file with their numbers, and whether they are board rows."""
-    is_row = False
-    without = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
-    for number, full in enumerate(lines_of(without), 1):
+def _lines(text: str) -> Iterator[tuple[int, str | None]]:
+    """Yield the lines of a file with their numbers. Those of a comment that has an end are empty."""
+    comment = list[tuple[int, str]]()
+    for number, full in numbered(text):
+        if full is None:
+            yield number, None
+            continue
         line = _untagged(full) if full.lstrip()[:1] == "<" else full.rstrip()
-        is_row = _is_row(line) or (is_row and bool(FOREIGN_ROW.fullmatch(line)))
-        yield is_row, number, line
+        if comment and COMMENT_END.match(line):
+            yield from ((each, "") for each, _ in (*comment, (number, "")))
+            comment = []
+            continue
+        is_first = COMMENT.match(line) is not None
+        if is_first or len(comment) > MAX_COMMENT:
+            yield from comment
+            comment = []
+        if is_first or comment:
+            comment.append((number, line))
+        else:
+            yield number, line
+    yield from comment
 
 
 def _untagged(line: str) -> str:
@@ -151,40 +172,41 @@ def _without_counts(line: str) -> str:
     return expand(line, MAX_SIGNS) if COUNTED.search(line) else line
 
 
-class _Words(NamedTuple):
-    """What the text after a board says: its title, author and solution, and the title of the next board; they may be
-    empty."""
+class _Words:
+    """What the text after a board says: keys such as its title, the moves of its first solution, and the title of the
+    next board."""
 
-    title: str
-    author: str
-    moves: str
-    following: str
+    def __init__(self) -> None:
+        self.keys = dict[str, str]()
+        self.following = ""
+        self._moves = list[str]()
+        self._solves = self._has_solution = False
 
-
-def _words(lines: Iterable[str]) -> _Words:
-    keys, following, solutions = dict[str, str](), "", list[str]()
-    solves = False
-    for line in map(str.strip, lines):
+    def add(self, full: str) -> None:
+        """Read one more line."""
+        line = full.strip()
         if match := SOLUTION.fullmatch(line):
-            solutions.append(_moves_in(match[1] or ""))
-            solves = True
-        elif (solves and MOVES.fullmatch(line)) or BARE_MOVES.fullmatch(line):
-            solutions = [*solutions[:-1], (solutions[-1] if solutions else "") + line]
-            solves = True
+            self._solves, self._has_solution = True, bool(self._moves)
+            self._add_moves(match[1] or "")
+        elif (self._solves and MOVES.fullmatch(line)) or BARE_MOVES.fullmatch(line):
+            self._solves = True
+            self._add_moves(line)
         elif not line.startswith((";", "::")):
-            solves = solves and not line and not solutions[-1]
-            key = KEY.fullmatch(line)
-            if key:
-                keys[key[1].lower()] = key[2]
+            self._solves = self._solves and not line and not self._moves
+            if key := KEY.fullmatch(line):
+                self.keys[key[1].lower()] = key[2]
             else:
-                following = line or following
-    moves = next(filter(None, map(_moves_in, solutions)), "")
-    return _Words(keys.get("title", ""), keys.get("author", ""), moves, following)
+                self.following = line or self.following
 
+    def _add_moves(self, text: str) -> None:
+        is_more = bool(self._moves) or not LETTERS_OF_MOVES.isdisjoint(text)
+        if is_more and not self._has_solution and len(self._moves) < MAX_SIGNS:
+            self._moves.append(text)
 
-def _moves_in(text: str) -> str:
-    """Return a text if it has a move."""
-    return "" if LETTERS_OF_MOVES.isdisjoint(text) else text
+    def entry(self, rows: list[str], line: int, title: str) -> Entry:
+        """Return the level before this text. The text before it gives it a title."""
+        author = self.keys.get("author", "")
+        return Entry(rows, line, self.keys.get("title") or title, author, "".join(self._moves))
 
 
 # What puzzlebox writes

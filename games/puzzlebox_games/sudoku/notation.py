@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from operator import itemgetter
 from string import ascii_lowercase
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, lines_of, message_of
+from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, message_of, numbered
 from puzzlebox_games.sudoku.board import BLOCKS, NOTE, clash_texts, digits_text, geometry, read_position
 from puzzlebox_games.sudoku.board import write_position as write_own
 from puzzlebox_games.sudoku.rules import Sudoku
@@ -69,7 +69,10 @@ def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text."""
     grid, titles, is_state = _Grid(), dict[str, str](), False
     has_dashes = WITH_DASHES.search(text[: 1 << 16]) is not None
-    for number, full in enumerate(lines_of(text), 1):
+    for number, full in numbered(text):
+        if full is None:
+            yield number
+            continue
         line = full.strip()
         row = LOOSE.sub("", line)
         if key := KEY.fullmatch(line):

@@ -147,18 +147,18 @@ def _read_save(form: SaveFormat[Any], text: str) -> Iterator[Item]:
 def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[Found]:
     """Return what one reader finds. A single board is there only if the rules take it."""
     items, left_out = _read_text(known, game, reader)(text), list[LeftOut]()
-    boards = list[Board]()
+    boards, reasons = list[Board](), dict[str, str]()
     lines = text.count("\n") + 1
     for item in items:
         if isinstance(item, LeftOut):
-            left_out.append(item)
+            left_out.append(item._replace(reason=reasons.setdefault(item.reason, item.reason)))
             if not boards and len(left_out) >= PROBED:
                 break
-        else:
+        elif isinstance(item, BoardText):
             title, author = _in_a_line(item.title), _in_a_line(item.author)
             found = (game, item.position, item.options, title, author, reader.otherwise)
             boards.append(Board(*found, item.solution, item.warning))
-        yield min(1, item.line / lines)
+        yield min(1, (item if isinstance(item, int) else item.line) / lines)
     if len(boards) == 1:
         try:
             begun = begin(known, boards[0])
@@ -175,8 +175,9 @@ def _in_a_line(text: str) -> str:
 
 def _whole(text: str) -> Iterator[Item]:
     """Take the whole text as a position, in which `/` stands between rows."""
-    lines = text.strip().split("\n")
-    yield BoardText(text.strip("\n") if "/" in text or len(lines) > MAX_ROWS else "/".join(map(str.strip, lines)))
+    whole = text.strip("\n")
+    is_long = "/" in whole or whole.count("\n") >= MAX_ROWS
+    yield BoardText(whole if is_long else "/".join(map(str.strip, whole.strip().split("\n"))))
 
 
 def begin(known: Registry, board: Board, chosen: Options | None = None) -> Begun:

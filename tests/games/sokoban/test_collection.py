@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.rules import BoardText, LeftOut, Notation
 from puzzlebox_games.sokoban.game import GAME
-from puzzlebox_games.sokoban.notation import entries, read
+from puzzlebox_games.sokoban.notation import Entry, entries, read
 from puzzlebox_games.sokoban.rules import Sokoban
 from puzzlebox_games.sokoban.ways import read_moves
 from tests.games.sokoban.play import SHEET, placed
@@ -50,8 +50,13 @@ r)
 """
 
 
+def levels(text: str) -> list[Entry]:
+    """Return the levels of a short text."""
+    return [entry for entry in entries(text) if isinstance(entry, Entry)]
+
+
 def test_a_file_has_levels_with_their_titles() -> None:
-    first, second, third = entries(FILE)
+    first, second, third = levels(FILE)
     assert first.rows == ["  #####", "  #@$.#", "  #####"]
     assert [entry.title for entry in (first, second, third)] == ["First", "The other side", ""]
     assert third.rows == ["5#|#@*-#|5#"]
@@ -62,11 +67,11 @@ def test_a_file_has_levels_with_their_titles() -> None:
 
 def test_a_board_in_a_comment_is_no_level() -> None:
     text = "#####\n#@$.#\n#####\nComment:\nIt ends so:\n#####\n# @*#\n#####\nComment-End:\n\n#####\n#.$@#\n#####\n"
-    _, second = entries(text)
+    _, second = levels(text)
     assert second.title == ""
     assert second.level().text() == "#####|#.$@#|#####"
     one_line = "#####\n#@$.#\n#####\nComment: short\n\n#####\n#.$@#\n#####\nComment:\nlong\nComment-End:\n"
-    assert len([*entries(one_line)]) == 2
+    assert len(levels(one_line)) == 2
 
 
 def reason(text: str) -> str:
@@ -84,14 +89,14 @@ def test_letters_of_another_program_are_named(row: str, letter: str) -> None:
 
 @pytest.mark.parametrize("title", ["Level #3", "# 7", "(1)", "#12", "Corner (2)"])
 def test_a_text_with_a_wall_sign_is_no_board_row(title: str) -> None:
-    (entry,) = entries(f"{title}\n#####\n#@$.#\n#####\n")
+    (entry,) = levels(f"{title}\n#####\n#@$.#\n#####\n")
     assert entry.title == title
 
 
 def test_a_tab_in_a_board_row_is_refused_with_its_place() -> None:
     found = reason("One\n#####\n#@\t$.#\n#####\n")
     assert re.match(r"the level in line 2: row 2, column 3: expected one of .*, not '\\t'", found)
-    assert [entry.title for entry in entries("One\tand two\n#####\n#@$.#\n#####\n")] == ["One\tand two"]
+    assert [entry.title for entry in levels("One\tand two\n#####\n#@$.#\n#####\n")] == ["One\tand two"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +162,7 @@ def test_a_solution_that_does_not_solve_its_level_is_told_and_the_level_stays(mo
 
 @given(st.text(alphabet="#@$.*+ -\n|3()Title:;Cometnd\t", max_size=200))
 def test_any_text_is_a_file(text: str) -> None:
-    assert all(entry.rows and entry.line > 0 for entry in entries(text))
+    assert all(entry.rows and entry.line > 0 for entry in levels(text))
 
 
 # Solutions

@@ -1,5 +1,6 @@
 """The pages over a game, as data: its pause, its result, and the question before it is solved."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -274,6 +275,21 @@ def test_the_solution_of_a_file_can_be_watched(desk: Opened) -> None:
     assert [text for _, text in entries if text[:1] != "="] == ["solved", "right", "right", "right"]
     assert desk.playthrough
     assert desk.playthrough.session.assisted
+
+
+def test_a_long_text_is_read_while_a_page_shows_the_progress(desk: Opened) -> None:
+    desk.play_id(f"{LONG}\n" * 5_000)
+    assert isinstance(desk.top, Working)
+    while isinstance(desk.top, Working):
+        desk.tick()
+    assert desk.page.title == "Pasted text: 5000 boards"
+
+
+def test_the_path_of_a_folder_or_a_device_is_refused_in_a_sentence(desk: Opened, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="Is a directory"):
+        desk.play_id(f"'{tmp_path}'")
+    with pytest.raises(ValueError, match="a pipe or a device cannot be read; name a file"):
+        desk.play_id(os.devnull)
 
 
 def test_a_wrong_solution_of_a_file_is_told_when_the_board_opens(desk: Opened) -> None:
