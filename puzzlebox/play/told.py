@@ -26,6 +26,9 @@ ROLES: Mapping[ShownRole, Message] = {
 }
 """What a cell without a label is called."""
 
+# Translators: cells that are lit, after their number if there are several: "3 lit".
+LIT = Message("lit", context="cells")
+
 # Translators: the cells of a hint follow, such as "Look at: row 2, columns 1 to 9".
 PARTS: Mapping[Role, Message] = {
     "look": Message("Look at"),
@@ -39,6 +42,9 @@ PARTS: Mapping[Role, Message] = {
 LINES = {"left": Message("row {number}"), "above": Message("column {number}")}
 """What the lines of a board beside another one are called, by its place."""
 
+# Translators: a part of a board, such as a cage. Its cells follow.
+AREA = Message("area {number}")
+
 MAX_CHANGES = 8
 """The most changed cells that are told one by one. More are told by their rows."""
 
@@ -51,6 +57,7 @@ def board_text(shown: Shown) -> Iterator[str]:
     if shown.board.title:
         yield labelled(shown.board.title, "").rstrip()
     yield from board_lines(shown.board)
+    yield from _areas(shown.board)
     yield from _beside(shown.boards)
     if shown.notice:
         yield tr(shown.notice)
@@ -60,6 +67,16 @@ def board_lines(board: ShownBoard, rows: Iterable[int] | None = None) -> Iterato
     """Yield a line for each row, by default for all: its number, and its cells."""
     for row in range(board.first_row, board.first_row + board.rows) if rows is None else rows:
         yield f"{row + 1}: {_words([board[row, column] for column in range(board.columns)])}"
+
+
+def _areas(board: ShownBoard) -> Iterator[str]:
+    """Yield the areas into which a board on paper is divided, with their cells."""
+    found: dict[int, list[Cell]] = {}
+    for cell in _cells(board) if board.style == "paper" else ():
+        found.setdefault(board[cell].piece, []).append(cell)
+    found.pop(0, None)
+    for number, cells in enumerate(found.values(), 1):
+        yield labelled(AREA.filled(number=number), _places(cells))
 
 
 def _words(cells: Iterable[ShownCell]) -> str:
@@ -75,7 +92,7 @@ def _together(name: str, count: int) -> list[str]:
 def name_of(cell: ShownCell) -> str:
     """Return what a cell is called: what its label says, or else its role."""
     label = tr(cell.label) if isinstance(cell.label, Message) else cell.label
-    return label.strip() or tr(ROLES[cell.role])
+    return label.strip() or tr(LIT if cell.form == "lit" else ROLES[cell.role])
 
 
 def _beside(boards: Sequence[ShownBoard]) -> Iterator[str]:

@@ -19,7 +19,8 @@ Reader = Generator[str, list[str], None]
 FOLLOWED = (
     *("lights:size=3#plain", "mines:size=5,mines=3#plain", "sudoku:size=4#plain", "nonogram:size=5#plain"),
     *("slide:size=3#plain", "sokoban#plain", "klotski:start=level-1", "2048:size=3,goal=32#plain"),
-    "packing:given=9#plain",
+    *("packing:given=9#plain", "unruly:level=1", "towers:level=1", "lightup:level=1", "tents:level=1", "keen:level=1"),
+    *("unequal:level=1", "singles:level=1", "range:level=1"),
 )
 
 
@@ -190,3 +191,27 @@ def filling_a_line() -> Reader:
 def test_a_line_of_falling_blocks_is_filled_by_reading() -> None:
     printed = played("tetromino#plain", filling_a_line())
     assert any(re.fullmatch("Score: [1-9][0-9]*", line) for line in printed)
+
+
+def writing(*lines: str) -> Reader:
+    """Write these lines, whatever is printed."""
+    waiting = ["", *lines]
+    while waiting:
+        yield waiting.pop(0)
+
+
+def test_the_cages_of_keen_are_told_with_the_board() -> None:
+    printed = played("keen:level=1", writing("set 1 1 2"))
+    assert [line for line in printed if line.startswith("area ")] == [
+        *("area 1: rows 1, 2, columns 1, 2", "area 2: row 1, columns 3, 4", "area 3: row 2, columns 3, 4"),
+        *("area 4: row 3, columns 1, 2; row 4, column 1", "area 5: row 3, columns 3, 4; row 4, column 4"),
+        "area 6: row 4, columns 2, 3",
+    ]
+
+
+def test_the_cells_that_a_lamp_lights_are_told() -> None:
+    printed = played("lightup:level=1", writing("set 1 3 lamp", "row 1", "column 3"))
+    assert printed[-2:] == [
+        "row 1, columns 1 to 5: empty, 2, a lamp, lit, wall",
+        "rows 1 to 5, column 3: a lamp, 4 lit",
+    ]
