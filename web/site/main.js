@@ -91,6 +91,7 @@ function chooseTheme({ theme: wanted, motion, board, over, detail }) {
   shared.theme = themes[name];
   const style = document.documentElement.style;
   for (const [key, value] of Object.entries(ofGame(shared.theme, colour))) if (typeof value === "string") style.setProperty(`--${key}`, value);
+  style.setProperty("--ink", inkOn(shared.theme.accent));
   style.colorScheme = isDark(shared.theme) ? "dark" : "light";
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", style.getPropertyValue("--ground"));
 }

@@ -62,11 +62,11 @@ export async function set(tab, row, steps) {
 /** Leave what is shown, so that the menu is on top. @param {any} tab */
 export async function toMenu(tab) {
   for (;;) {
-    const { kind, name, place: before } = await picture(tab);
+    const { kind, name, place, captures } = await picture(tab);
     if (name === "menu") return;
     if (kind === "running") await tab.keyboard.press("Escape");
-    else await tab.evaluate(() => /** @type {any} */ (document.querySelector('[data-row="menu"]') ?? document.getElementById("back"))?.click());
-    await tab.waitForFunction((/** @type {any} */ old) => window.puzzlebox.picture.place !== old, { polling: 20 }, before);
+    else await tab.evaluate(() => /** @type {any} */ (document.querySelector('#page:not([hidden]) [data-row="menu"]') ?? document.getElementById("back"))?.click());
+    await tab.waitForFunction((/** @type {any[]} */ ...old) => [window.puzzlebox.picture.place, window.puzzlebox.picture.captures].join() !== old.join(), { polling: 20 }, place, captures);
   }
 }
 
