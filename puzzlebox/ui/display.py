@@ -109,8 +109,9 @@ class GameDisplay:
 
     def _free_place(self) -> BarPlace | None:
         """Return a place for the icons beside the board, None if there is none."""
-        view = self.view
-        return place_beside(view.area, view.board_area(), view.figures_area(), self._icon_hints(), self._measures)
+        view, board = self.view, self.view.board_area()
+        taken = [board, *view.needed_areas()] if board else []
+        return place_beside(view.area, taken, view.figures_area(), self._icon_hints(), self._measures)
 
     def _icon_hints(self) -> list[KeyHint]:
         return with_icons(self._common)

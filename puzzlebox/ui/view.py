@@ -1,7 +1,7 @@
 """The base class of all views. A view draws one game into a rectangle of any size, and over it what the player's hand
 holds. It reads the state and never changes it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import pygame
@@ -212,6 +212,11 @@ class View(Generic[S]):
         """Return the y in the window from which nothing is drawn below the board: by default the end of the board.
         Something else may be shown there."""
         return (self.board_area() or self.area).bottom
+
+    def needed_areas(self) -> Sequence[Area]:
+        """Return the areas beside the board that the player needs, such as clues, keys, and pieces to choose from:
+        nothing may cover them. By default, there are none."""
+        return ()
 
     def words_area(self) -> Area | None:
         """Return the area for words in the column of the figures, None if there is none."""

@@ -33,7 +33,7 @@ def motion(x: int = 1) -> pygame.event.Event:
     ],
 )
 def test_the_bar_is_beside_the_board(board: Area, edge: str) -> None:
-    place = place_beside(WINDOW, board, None, HINTS, MEASURES)
+    place = place_beside(WINDOW, [board], None, HINTS, MEASURES)
     assert place
     area = place.area
     assert WINDOW.contains(area)
@@ -44,31 +44,31 @@ def test_the_bar_is_beside_the_board(board: Area, edge: str) -> None:
 
 def test_labels_are_shown_if_there_is_room_beside_the_board() -> None:
     wide, narrow = Area(220, 0, 200, 480), Area(SIDE + 10, 0, 570, 480)
-    places = [place_beside(WINDOW, board, None, HINTS, MEASURES) for board in (wide, narrow)]
+    places = [place_beside(WINDOW, [board], None, HINTS, MEASURES) for board in (wide, narrow)]
     assert [place and place.has_labels for place in places] == [True, False]
 
 
 def test_labels_do_not_cover_the_frame_of_the_board() -> None:
-    labelled = place_beside(WINDOW, Area(220, 0, 420, 480), None, HINTS, MEASURES)
+    labelled = place_beside(WINDOW, [Area(220, 0, 420, 480)], None, HINTS, MEASURES)
     assert labelled
     assert labelled.has_labels
     left = labelled.area.right
     close, apart = (Area(x, 0, 640 - x, 480) for x in (left + MEASURES.u - 1, left + MEASURES.u))
-    places = [place_beside(WINDOW, board, None, HINTS, MEASURES) for board in (close, apart)]
+    places = [place_beside(WINDOW, [board], None, HINTS, MEASURES) for board in (close, apart)]
     assert [place and place.has_labels for place in places] == [False, True]
 
 
 def test_the_bar_avoids_the_figures_if_it_can() -> None:
     board, figures = Area(220, 0, 200, 480), Area(0, 300, 200, 180)
-    place = place_beside(WINDOW, board, figures, HINTS, MEASURES)
+    place = place_beside(WINDOW, [board], figures, HINTS, MEASURES)
     assert place
     assert place.area.x > board.right
 
 
 def test_there_is_no_place_beside_a_board_that_fills_the_window() -> None:
-    assert place_beside(WINDOW, Area(5, 5, 630, 470), None, HINTS, MEASURES) is None
-    assert place_beside(WINDOW, None, None, HINTS, MEASURES) is None
-    assert place_beside(WINDOW, Area(220, 0, 200, 480), None, [], MEASURES) is None
+    assert place_beside(WINDOW, [Area(5, 5, 630, 470)], None, HINTS, MEASURES) is None
+    assert place_beside(WINDOW, [], None, HINTS, MEASURES) is None
+    assert place_beside(WINDOW, [Area(220, 0, 200, 480)], None, [], MEASURES) is None
 
 
 @pytest.mark.parametrize("size", [(200, 150), (150, 200)])

@@ -1,7 +1,7 @@
 """The view of a board that a player fills with digits, with keys for digits and notes beside it."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -93,6 +93,12 @@ class PaperView(GridView[D]):
     def margins(self) -> Margins:
         """Return the cells that clues beside the board take."""
         return NO_MARGINS
+
+    def needed_areas(self) -> Sequence[Area]:
+        """Return the area of the board with its margins."""
+        (above, right, below, left), cell, area = self.margins(), self.board.cell, self.board.area
+        wide, high = area.width + (left + right) * cell, area.height + (above + below) * cell
+        return [Area(area.x - left * cell, area.y - above * cell, wide, high)]
 
     def outer_sides(self) -> tuple[int, int]:
         """Return the rows and columns of the board with its margins."""
@@ -226,6 +232,10 @@ class PadView(PaperView[D]):
     def figure_areas(self) -> list[Area]:
         """Return the areas of the figures and the keys."""
         return [*super().figure_areas(), *self.keys.values()]
+
+    def needed_areas(self) -> Sequence[Area]:
+        """Return the areas of the board and the keys."""
+        return [*super().needed_areas(), *self.keys.values()]
 
     def beside_board(self) -> object:
         """Return the figures, the notice and the looks of the keys."""

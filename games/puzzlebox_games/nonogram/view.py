@@ -116,6 +116,10 @@ class NonogramView(GridView[Nonogram]):
         self._corner = Area(room.x, room.y, side, top)
         return room.from_left(side)[1].from_top(top)[1]
 
+    def needed_areas(self) -> Sequence[Area]:
+        """Return the area of the board and its clues."""
+        return [Area(self.corner.union(self._cells))]
+
     @property
     def corner(self) -> Area:
         """The area above the clues of rows and beside those of columns."""

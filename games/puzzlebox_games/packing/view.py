@@ -1,6 +1,6 @@
 """The view of Packing: the board, the tray beside or below it, and pieces that turn, follow the pointer and fly."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -137,6 +137,10 @@ class PackingView(BoardView[Packing, None]):
         """The places of the tray in the window, one for each piece that can move; none if there is no tray."""
         self.arrangement  # noqa: B018 (if it is out of date, so are they)
         return self._slots
+
+    def needed_areas(self) -> Sequence[Area]:
+        """Return the places of the tray."""
+        return self.slots
 
     def right_edge(self) -> int:
         """Return the end of the board or of the tray."""

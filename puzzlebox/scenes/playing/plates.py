@@ -48,7 +48,7 @@ class FirstHintsPlate:
         """Draw the hints. If there is too little room, the last ones are left out."""
         if self._display.message or self._display.advice is not None:
             return
-        place = self._display.clear_message_area(surface)
+        view, place = self._display.view, self._display.clear_message_area(surface)
         shown = list(self._first_hints.shown)
         step = panels.cap_height(measures) + measures.u
         if _line_width(shown, measures) > place.width and len(shown) * step <= place.height:
@@ -61,7 +61,11 @@ class FirstHintsPlate:
         high = step
         if place.height > 3 * high:
             place = place.from_bottom(high)[0]
-        covers_figures = place == self._display.view.figures_area()
+        covers_figures = place == view.figures_area()
+        if covers_figures and place.height < high and (board := view.board_area()):
+            end = max(place.bottom, min(area.y for area in (board, *view.needed_areas())))
+            high = min(high, end - view.area.y)
+            place = place.but(y=end - high)
         place = place.but(height=max(place.height, high))
         wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
         self._area = place.centred(wide, place.height if covers_figures else high)

@@ -182,27 +182,29 @@ def strip(area: Area, measures: Measures) -> tuple[Area, Area]:
 
 
 def place_beside(
-    area: Area, board: Area | None, avoided: Area | None, hints: Sequence[KeyHint], measures: Measures
+    area: Area, taken: Sequence[Area], avoided: Area | None, hints: Sequence[KeyHint], measures: Measures
 ) -> BarPlace | None:
-    """Return a place for the bar in a window where it does not cover the board and, if possible, neither the frame
-    around it nor the `avoided` area. It is at the left or right edge, or else at the bottom or the top. None if there
-    is none."""
-    if board is None or not hints:
+    """Return a place for the bar in a window where it does not cover what is `taken` and, if possible, neither the
+    frames around that nor the `avoided` area. It is at the left or right edge, or else at the bottom or the top. None
+    if there is none."""
+    if not taken or not hints:
         return None
     side, margin, count = button_side(measures), measures.u, len(hints)
     labelled = side + max(width(hint.label, measures.small) for hint in hints) + margin
     inner = area.inset(margin)
     low, long = min(inner.height, count * side), min(inner.width, count * side)
-    column = inner.from_bottom(low)[0]
+    ends = inner.bottom, *sorted({each.y - margin for each in taken}, reverse=True)
+    columns = [inner.but(y=end - low, height=low) for end in ends if end - low >= inner.y]
     places = [
-        BarPlace(column.from_left(labelled)[0], True),
-        BarPlace(column.from_right(labelled)[0], True),
-        BarPlace(column.from_left(side)[0]),
-        BarPlace(column.from_right(side)[0]),
+        *(BarPlace(column.from_left(labelled)[0], True) for column in columns),
+        *(BarPlace(column.from_right(labelled)[0], True) for column in columns),
+        *(BarPlace(column.from_left(side)[0]) for column in columns),
+        *(BarPlace(column.from_right(side)[0]) for column in columns),
         BarPlace(inner.from_bottom(side)[0].from_right(long)[0]),
         BarPlace(inner.from_top(side)[0].from_right(long)[0]),
     ]
-    free = [place for place in places if not place.area.colliderect(board)]
-    beside = [place for place in free if not place.area.colliderect(board.inset(-margin))]
+    framed = [each.inset(-margin) for each in taken]
+    free = [place for place in places if place.area.collidelist(taken) < 0]
+    beside = [place for place in free if place.area.collidelist(framed) < 0]
     clear = [place for place in (*beside, *free) if not place.area.colliderect(avoided or EMPTY_AREA)]
     return next(iter([*clear, *beside, *free]), None)
