@@ -118,13 +118,15 @@ class ShownBoard:
 class ShownKey(NamedTuple):
     """A key beside the board, such as a digit of a keypad, or a piece of a tray. A click on it is a gesture of the hand
     at `place`, off the board. `input` is what the hand takes instead from a keyboard; empty if there is none. `left` is
-    how many of it are missing, -1 if they are not counted, and `board` is what it shows instead of its label."""
+    how many of it are missing, -1 if they are not counted, `board` is what it shows instead of its label, and `colour`
+    ("#rrggbb") the one for which it stands, empty for none."""
 
     place: Cell
     label: str
     input: str = ""
     left: int = -1
     board: ShownBoard | None = None
+    colour: str = ""
 
 
 class ShownMove(NamedTuple):

@@ -114,7 +114,9 @@ def _clues(board: ShownBoard, wanted: int | None = None) -> Iterator[str]:
     rows = [board.cells[start : start + board.columns] for start in range(0, len(board.cells), board.columns)]
     for number, line in enumerate(rows if board.place == "left" else zip(*rows, strict=True)):
         if wanted in (None, number):
-            texts = " ".join(cell.label for cell in line if cell.label)
+            labels = [cell.label for cell in line if cell.label]
+            named = any(isinstance(label, Message) for label in labels)
+            texts = joined([*map(tr, labels)], "unit") if named else " ".join(labels)
             yield labelled(LINES[board.place].filled(number=number + 1), texts)
 
 

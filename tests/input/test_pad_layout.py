@@ -76,13 +76,13 @@ def test_declared_pause_button_replaces_the_default() -> None:
 DIGITS = {*(f"digit-{digit}" for digit in range(1, 10)), "fill-in-notes", "clear-notes", "start-again"}
 
 WITHOUT_BUTTON = {
-    "nonogram": {"try", "keep", "drop", "fill-or-cross", "empty-all"},
+    "nonogram": {"try", "keep", "drop", "fill-or-cross", "empty-all", *(f"colour-{number}" for number in range(10))},
     "packing": {"previous-piece", "turn-back", "clear", "start-again"},
     "sudoku": DIGITS | {"colour"},
     **dict.fromkeys(("towers", "keen", "unequal"), DIGITS),
 }
-"""The actions of games with more actions than buttons. In Nonogram, others paint, cross out and empty; in Sudoku,
-they choose a digit and place it; in Packing, they take, turn and put each piece."""
+"""The actions of games with more actions than buttons. In Nonogram, others paint, cross out and empty, and
+choose a colour; in Sudoku, they choose a digit and place it; in Packing, they take, turn and put each piece."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])

@@ -6,17 +6,22 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from puzzlebox.rules import Grid, InvalidError, Message, Options, Sides, SizeOption
-from puzzlebox_games.nonogram.lines import Clue, Clues, Line, clues_of, columns_of, least_length, picture_of
+from puzzlebox_games.nonogram.lines import (
+    SHADE,
+    Clue,
+    Clues,
+    Line,
+    clues_of,
+    columns_of,
+    least_length,
+    painted_picture,
+    picture_of,
+)
+from puzzlebox_games.nonogram.palette import BLACK, COLOURS, LETTERS, PAINTS, SYMBOLS, UNKNOWN, WHITE, is_filled
 
-UNKNOWN, BLACK, WHITE = 0, 1, 2
-"""The values of cells."""
-
-SYMBOLS = "?#."
-"""The characters of cells in a position, by their values."""
-
-PROVISIONAL = ".xbw"
+PROVISIONAL = ".xbw" + LETTERS[1:].upper()
 """The characters of provisional cells: `.` is none, and the others say what the cell is without its provisional value:
-unknown, black or white."""
+unknown, black, white, or another colour."""
 
 MAX_SIDE = 100
 """The most rows or columns of a position."""
@@ -33,8 +38,8 @@ SIZE = SizeOption(
     squares=(5, 10, 15, 20, 25, 30),
 )
 
-RUN = re.compile(r"[1-9][0-9]?|100")
-PICTURE = re.compile(r"[.#]+(?:[/\n\r]+[.#]+)*")
+RUN = re.compile(rf"([1-9][0-9]?|100)([{LETTERS}k]?)")
+PICTURE = re.compile(rf"[.{LETTERS}k]+(?:[/\n\r]+[.{LETTERS}k]+)*")
 FOREIGN = re.compile(r"([1-9][0-9]?|100)x([1-9][0-9]?|100):([0-9./]*)")
 
 
@@ -49,7 +54,9 @@ class Position(NamedTuple):
 
 def options_for(clues: Clues, options: Options) -> Options:
     """Return the options of a game with these clues. Raises ValueError if another size was chosen. Sides that drawn
-    boards do not have are possible, and leave the option as it is."""
+    boards do not have are possible, and leave the option as it is. Colours count as at most four."""
+    if (count := len(clues.shades)) > 1:
+        options = options.but("colours", str(min(count, 4)))
     board = Grid(len(clues.rows), len(clues.columns))
     sides = board.rows, board.columns
     if (min(sides) >= SIZE.low and max(sides) <= SIZE.high) or options["size"] != SIZE.default:
@@ -63,8 +70,9 @@ def write_clues(clues: Clues) -> str:
 
 
 def write_clue(clue: Clue) -> str:
-    """Return the runs of a line with dots between them; `0` for an empty line."""
-    return ".".join(map(str, clue)) or "0"
+    """Return the runs of a line with dots between them, each with the letter of its colour, if that is not black; `0`
+    for an empty line."""
+    return ".".join([f"{run % SHADE}{LETTERS[run // SHADE].strip('#')}" for run in clue]) or "0"
 
 
 def write_position(position: Position) -> str:
@@ -91,23 +99,26 @@ def read_position(text: str) -> Position:
     if len(parts) > 2:
         raise ValueError("expected a board, what is set, and what of it is provisional, with blanks between them")
     blank = (UNKNOWN,) * (len(clues.rows) * len(clues.columns))
-    cells = _read_cells(parts[0], SYMBOLS, clues) if parts else blank
-    notes = _read_cells(parts[1], PROVISIONAL, clues) if len(parts) > 1 else blank
+    cells = _read_cells(parts[0], SYMBOLS, clues, 0) if parts else blank
+    notes = _read_cells(parts[1], PROVISIONAL, clues, 1) if len(parts) > 1 else blank
     firm = tuple([note - 1 if note else cell for cell, note in zip(cells, notes, strict=True)])
     return Position(clues, cells, firm, len(parts) > 1)
 
 
-def _read_cells(text: str, symbols: str, clues: Clues) -> tuple[int, ...]:
-    return tuple(Sides(*map(len, clues)).check(Grid.parse(text, symbols)).cells)
+def _read_cells(text: str, symbols: str, clues: Clues, offset: int) -> tuple[int, ...]:
+    """Read cells, whose colours must be those of the clues. The value of a symbol is this much lower than its place."""
+    known = [*range(offset), *(value + offset for value in sorted({UNKNOWN, WHITE, *colours_in(clues)}))]
+    grid = Grid.parse(text, "".join([symbols[place] for place in known]))
+    return tuple([known[cell] for cell in Sides(*map(len, clues)).check(grid).cells])
 
 
 def read_clues(text: str) -> Clues:
-    """Read `1.1,5;2,3` (rows, then columns), a picture such as `.#/##`, or clues in the form of Simon Tatham's
-    collection, `5x5:2/4/…` (columns, then rows). Raises ValueError."""
+    """Read `1.1,5;2,3` (rows, then columns), in colours `1r.1b,5;…`, a picture such as `.#/##` or `.r/bb`, or clues in
+    the form of Simon Tatham's collection, `5x5:2/4/…` (columns, then rows). Raises ValueError."""
     if PICTURE.fullmatch(text):
-        grid = Grid.parse("/".join(text.split()), ".#")
+        grid = Grid.parse("/".join(text.replace("k", "#").split()), SYMBOLS)
         _check_sides(grid.rows, grid.columns)
-        return clues_of(picture_of(grid.cells, grid.columns, BLACK), grid.columns)
+        return clues_of_cells(grid.cells, grid.columns)
     if match := FOREIGN.fullmatch(text):
         return _read_foreign(Sides(int(match[2]), int(match[1])), match[3].split("/"))
     parts = text.split(";")
@@ -120,20 +131,44 @@ def read_clues(text: str) -> Clues:
 
 
 def read_clue(text: str) -> Clue:
-    """Read runs with dots between them; `0` or an empty text is an empty line. Raises ValueError."""
+    """Read runs with dots between them, perhaps with letters of colours; `0` or an empty text is an empty line. Raises
+    ValueError."""
     words = text.strip().split(".")
     if words in (["0"], [""]):
         return ()
-    if not all(map(RUN.fullmatch, words)):
+    found = [*map(RUN.fullmatch, words)]
+    if not all(found):
         raise InvalidError("a clue is 0 or runs from 1 to 100 with dots between them, not {text}", text=repr(text[:40]))
-    return tuple(map(int, words))
+    return tuple([int(run[1]) + SHADE * LETTERS.index(run[2].strip("k") or "#") for run in found if run])
 
 
-def known_lines(cells: Sequence[int], width: int) -> tuple[list[Line], list[Line]]:
+def clues_of_cells(cells: Sequence[int], width: int) -> Clues:
+    """Return the clues of a picture in which these cells are filled. If they all have one colour, it is black."""
+    used = sorted({*filter(is_filled, cells)}) or [BLACK]
+    clues = clues_of(painted_picture(cells, width, used), width, len(used))
+    return clues.shaded({number: COLOURS.index(value) for number, value in enumerate(used)}) if len(used) > 1 else clues
+
+
+def colours_in(clues: Clues) -> tuple[int, ...]:
+    """Return the values of the colours in clues."""
+    return tuple([COLOURS[shade] for shade in clues.shades])
+
+
+def numbered(clues: Clues) -> Clues:
+    """Return the clues with the numbers that their colours have on the board."""
+    return clues.shaded({shade: number for number, shade in enumerate(clues.shades)})
+
+
+def known_lines(cells: Sequence[int], width: int, colours: Sequence[int] = (BLACK,)) -> tuple[list[Line], list[Line]]:
     """Return what is set in each row and in each column."""
-    pictures = [picture_of(cells, width, value) for value in (BLACK, WHITE)]
+    pictures = [picture_of(cells, width, value) for value in (WHITE, *colours)]
     columns = [columns_of(picture, width) for picture in pictures]
-    return [*map(Line, *pictures)], [*map(Line, *columns)]
+    return [*map(_known_line, *pictures)], [*map(_known_line, *columns)]
+
+
+def _known_line(white: int, *planes: int) -> Line:
+    filled = sum(planes)
+    return Line(filled, *[white | filled ^ plane for plane in planes])
 
 
 def _read_foreign(sides: Sides, texts: list[str]) -> Clues:
@@ -146,16 +181,32 @@ def _read_foreign(sides: Sides, texts: list[str]) -> Clues:
 
 def checked(rows: Sequence[Clue], columns: Sequence[Clue]) -> Clues:
     """Return clues that fit their lines. Raises ValueError for others, and if rows and columns have different numbers
-    of black cells."""
+    of filled cells in a colour. A single colour is black."""
     _check_sides(len(rows), len(columns))
     for number, (row, column) in enumerate(zip_longest(rows, columns, fillvalue=()), 1):
         _check_line(Message("row {number}", number=number), row, len(columns))
         _check_line(Message("column {number}", number=number), column, len(rows))
-    black = [sum(map(sum, lines)) for lines in (rows, columns)]
-    if black[0] != black[1]:
-        counts = dict(zip(("rows", "columns"), black, strict=True))
-        raise InvalidError("the runs of the rows have {rows} cells, but those of the columns {columns}", **counts)
-    return Clues(tuple(rows), tuple(columns))
+    used = sorted({run // SHADE for line in (*rows, *columns) for run in line}) or [0]
+    for shade in used:
+        counts = [
+            sum([run % SHADE for line in lines for run in line if run // SHADE == shade]) for lines in (rows, columns)
+        ]
+        if counts[0] != counts[1]:
+            raise _unequal(counts, PAINTS[COLOURS[shade]].name if len(used) > 1 else None)
+    clues = Clues(tuple(rows), tuple(columns))
+    return clues if len(used) > 1 else clues.shaded({used[0]: 0})
+
+
+def _unequal(counts: list[int], colour: Message | None) -> InvalidError:
+    """Return why rows and columns do not fit: how many cells both have, perhaps in a colour."""
+    values = {"rows": counts[0], "columns": counts[1]}
+    if colour is None:
+        return InvalidError("the runs of the rows have {rows} cells, but those of the columns {columns}", **values)
+    return InvalidError(
+        "the runs of the rows have {rows} cells in {colour}, but those of the columns {columns}",
+        **values,
+        colour=colour,
+    )
 
 
 def _check_sides(rows: int, columns: int) -> None:

@@ -1,8 +1,9 @@
 """How a player draws the picture of a nonogram."""
 
 from puzzlebox.rules import Draft, Editing, Message, Tool, draft_of, painted, rows_text
-from puzzlebox_games.nonogram.board import BLACK, MAX_DRAWN, read_position
+from puzzlebox_games.nonogram.board import MAX_DRAWN, read_position
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, SEVERAL
+from puzzlebox_games.nonogram.palette import BLACK
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import only_solution
 

@@ -1,11 +1,12 @@
 """The declaration of Nonogram: options, keys, words, measures, texts and searches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from puzzlebox.rules import (
     CURSOR_MOVES,
     Action,
     Assistance,
+    Cell,
     Controls,
     FirstHint,
     Game,
@@ -39,31 +40,52 @@ from puzzlebox.rules import (
     translatable,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
 from puzzlebox_games.nonogram.editing import EDITING
 from puzzlebox_games.nonogram.generator import find_try
-from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand
+from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand, tools_of
 from puzzlebox_games.nonogram.hints import NAMES
-from puzzlebox_games.nonogram.lines import Clue
+from puzzlebox_games.nonogram.lines import Clue, kind_of, length_of
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, MEASURES, OPTIONS, PREFERENCES
+from puzzlebox_games.nonogram.palette import (
+    BLACK,
+    FULL,
+    INPUT_WORDS,
+    PAINTS,
+    PALETTE,
+    SYMBOLS,
+    UNKNOWN,
+    WHITE,
+    letter_of,
+)
 from puzzlebox_games.nonogram.pictures import PICTURES
-from puzzlebox_games.nonogram.rules import FILL, SET, VALUES, Nonogram
+from puzzlebox_games.nonogram.rules import FILL, SET, Nonogram, board_colours
 
 PRESETS = (
     Preset("Pictures", {"source": "picture"}),
+    Preset("Pictures in colours", {"source": "picture", "coloured": "on"}),
     *size_presets("5", "10", "15", "20", "25", "30"),
     Preset("Noise 15 x 15", {"size": "15", "style": "noise"}),
     Preset("With trying 15 x 15", {"size": "15", "logic": "any"}),
+    Preset("Three colours 15 x 15", {"size": "15", "colours": "3"}),
 )
 
-LEVELS = tuple(
-    Level(
-        Message("{rows} x {columns}", rows=len(drawing.rows), columns=len(drawing.rows[0])),
-        {"source": "picture", "picture": str(number)},
-        solved_title=translatable(drawing.title),
+LEVELS = [
+    tuple(
+        Level(
+            Message("{rows} x {columns}", rows=len(drawing.rows), columns=len(drawing.rows[0])),
+            {"source": "picture", **chosen, "picture": str(number)},
+            solved_title=translatable(drawing.title),
+        )
+        for number, drawing in enumerate(PICTURES, 1)
     )
-    for number, drawing in enumerate(PICTURES, 1)
-)
+    for chosen in ({}, {"coloured": "on"})
+]
+"""The pictures in black, and those in their colours."""
+
+
+def levels(options: Options) -> tuple[Level, ...]:
+    """Return the pictures in black, or those in their colours."""
+    return LEVELS[bool(options["coloured"])]
 
 
 def is_drawn(options: Options) -> bool:
@@ -79,6 +101,10 @@ def next_games(state: Nonogram) -> tuple[NextGame, ...]:
     return (*next_level(GAME, options), NextGame("Same board", options))
 
 
+IN_COLOURS = Message(
+    "A run has the colour of its number. Runs of different colours may touch: there may be no blank cell between them."
+)
+
 SOLUTIONS = {
     "line": "Each board has one solution. Looking at one row or column at a time is enough to find it.",
     "any": "Each board has one solution.",
@@ -93,6 +119,7 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "A picture is hidden in the cells. Each number is the length of a run of filled cells in its row or column. "
         "The runs are in this order, with at least one blank cell between two of them. 0 is a line without filled "
         "cells.",
+        *(IN_COLOURS,) * (len(board_colours(options)) > 1),
         "Fill the cells of the picture. The game is won as soon as the filled cells make all clues, and it cannot be "
         "lost. You can cross out cells that stay blank; it helps to see what is left.",
         _board(options),
@@ -121,20 +148,17 @@ def pictures(options: Options) -> tuple[GuidePicture[Nonogram], ...]:
 
 def solve_level(state: Nonogram) -> Nonogram:
     """Return a board on which the picture is filled in."""
-    for row, mask in enumerate(state.solution):
-        for column in range(state.grid.columns):
-            if mask >> column & 1:
-                state.send(f"set {row} {column} black")
+    for cell in state.grid:
+        if (value := state.right_value(cell)) != WHITE:
+            state.send(f"set {cell[0]} {cell[1]} {INPUT_WORDS[value]}")
     return state
 
 
 def showcase(state: Nonogram, fifths: int = 3) -> Nonogram:
     """Return a board of which the first rows are solved."""
-    width = state.grid.columns
-    for row in range(state.grid.rows * fifths // 5):
-        for column in range(width):
-            black = state.solution[row] >> column & 1
-            state.send(f"set {row} {column} {'black' if black else 'white'}")
+    for row, column in state.grid:
+        if row < state.grid.rows * fifths // 5:
+            state.send(f"set {row} {column} {INPUT_WORDS[state.right_value((row, column))]}")
     return state
 
 
@@ -145,6 +169,7 @@ GUIDE = Guide(
         MouseHelp("Drag with the right button", "cross out cells"),
         MouseHelp("Drag with the middle button, or with Shift", "empty cells"),
         MouseHelp("Click a clue", "cross out the rest of its line, if its runs are complete"),
+        MouseHelp("Click a colour, or a run of a clue", "choose what to paint, on boards in colours"),
     ),
     pictures=pictures,
     first_hints=(
@@ -153,6 +178,16 @@ GUIDE = Guide(
         FirstHint("hint", ("hint",)),
     ),
 )
+
+
+def _choosing(number: int) -> Action:
+    return Action(
+        f"colour {number}",
+        Message("colour {number}", number=number) if number else "cross",
+        (str(number), f"Keypad{number}"),
+        available=lambda state: len(state.colours) > 1 and number <= len(state.colours),
+        group="colour",
+    )
 
 
 ACTIONS = (
@@ -165,6 +200,7 @@ ACTIONS = (
     Action("commit", "keep", ("Enter",), available=lambda state: state.marking),
     Action("drop", Message("drop", context="layer"), ("Delete",), available=lambda state: state.marking, cancels=True),
     Action("tool", "fill or cross", ("V", "Tab")),
+    *map(_choosing, range(10)),
     Action("clear", "empty all", ("C",), available=lambda state: any(state.grid.cells)),
     Action("again", "start again", ("R",), available=Nonogram.may_begin_again, role="restart"),
 )
@@ -175,7 +211,8 @@ def words(options: Options) -> tuple[str, ...]:
     drawing = PICTURES[options["picture"] - 1]
     sides = options["size"] if is_drawn(options) else Sides(len(drawing.rows), len(drawing.rows[0]))
     cells = cell_words(*sides, "set")
-    return tuple(f"{cell} {value}" for value in VALUES for cell in cells)
+    values = (*board_colours(options), WHITE, UNKNOWN)
+    return tuple(f"{cell} {INPUT_WORDS[value]}" for value in values for cell in cells)
 
 
 WORDS = Words(
@@ -195,22 +232,31 @@ INK = "#db3e5d"
 
 def show(state: Nonogram, preferences: Options) -> Shown:
     """Return the cells as a player sees them, and the clues of rows and columns beside them."""
-    firm = state.layers["firm"].cells
+    firm, shown = state.layers["firm"].cells, {**SHOWN, **_shown_colours(state)}
     pairs = zip(state.grid.cells, firm, strict=True)
-    cells = [SHOWN[value]._replace(role="ghost") if value != own else SHOWN[value] for value, own in pairs]
-    rows, columns = (_shown_clues(lines) for lines in state.clues)
+    cells = [shown[value]._replace(role="ghost") if value != own else shown[value] for value, own in pairs]
+    rows, columns = (_shown_clues(lines, state.colours) for lines in state.clues)
     turned = [cell for line in zip(*columns, strict=True) for cell in line]
+    left, above = tuple(cell for line in rows for cell in line), tuple(turned)
     boards = (
-        ShownBoard(len(rows), len(rows[0]), tuple(cell for line in rows for cell in line), title="Rows", place="left"),
-        ShownBoard(len(columns[0]), len(columns), tuple(turned), title="Columns", place="above"),
+        ShownBoard(len(rows), len(rows[0]), left, title="Rows", place="left", palette=PALETTE),
+        ShownBoard(len(columns[0]), len(columns), above, title="Columns", place="above", palette=PALETTE),
     )
     drawing = state.drawing if state.outcome() else None
     title, blocks = drawing.title if drawing else "", (5, 5)
-    board = shown_board(state.grid, cells, title, blocks, style="paper", palette=(INK,))
+    palette = PALETTE if len(state.colours) > 1 else (INK,)
+    board = shown_board(state.grid, cells, title, blocks, style="paper", palette=palette)
     figures = shown_figures(state)
     grade = figures["Grade"]
     keys = tuple(ShownKey(place, NAMES[value], "tool") for place, value in TOOLS.items())
+    if len(state.colours) > 1:
+        keys = tuple(_shown_key(state, place, value) for place, value in tools_of(state).items())
     return Shown(board, boards, {**figures, "Grade": named(grade, GRADE_TEXTS[grade])}, keys=keys)
+
+
+def run_name(run: int, colours: Sequence[int]) -> Message:
+    """Return how a text calls a run on a board in several colours: `red 3`."""
+    return Message("{colour} {length}", colour=PAINTS[colours[kind_of(run) - 1]].name, length=length_of(run))
 
 
 MORE_FIGURES = {"penalties": "Penalties", "tries": Message("Tries"), "black": Message("Filled %")}
@@ -241,11 +287,34 @@ SHOWN = {
 """What a player sees in a cell, by its value."""
 
 
-def _shown_clues(lines: tuple[Clue, ...]) -> list[list[ShownCell]]:
+def _shown_colours(state: Nonogram) -> dict[int, ShownCell]:
+    """Return what a player sees in cells of several colours: their letter, too."""
+    if len(state.colours) == 1:
+        return {}
+    letters = {value: f"{FULL}{letter_of(value)}" for value in state.colours}
+    return {value: ShownCell(value, named(text, PAINTS[value].name), "stack") for value, text in letters.items()}
+
+
+def _shown_key(state: Nonogram, place: Cell, value: int) -> ShownKey:
+    """Return the key that chooses a colour, or the cross, with its number."""
+    number = (WHITE, *state.colours).index(value)
+    name = PAINTS[value].name if number else NAMES[WHITE]
+    look = PAINTS[value].look if number else ""
+    return ShownKey(place, Message("{number} {colour}", number=number, colour=name), f"colour {number}", colour=look)
+
+
+def _shown_clues(lines: tuple[Clue, ...], colours: Sequence[int]) -> list[list[ShownCell]]:
     """Return the runs of each line, with empty cells before them."""
-    texts = [[str(run) for run in clue] or ["0"] for clue in lines]
-    longest = max(map(len, texts))
-    return [[ShownCell(0, text) for text in [""] * (longest - len(line)) + line] for line in texts]
+    shown = [[_shown_run(run, colours) for run in clue] or [ShownCell(0, "0")] for clue in lines]
+    longest = max(map(len, shown))
+    return [[ShownCell()] * (longest - len(line)) + line for line in shown]
+
+
+def _shown_run(run: int, colours: Sequence[int]) -> ShownCell:
+    if len(colours) == 1:
+        return ShownCell(0, str(run))
+    value = colours[kind_of(run) - 1]
+    return ShownCell(value, named(f"{length_of(run)}{letter_of(value)}", run_name(run, colours)))
 
 
 GAME = Game(
@@ -258,7 +327,7 @@ GAME = Game(
     play=PlayPolicy(
         undo="free",
         measures=MEASURES,
-        levels=LEVELS,
+        levels=levels,
         next_games=next_games,
         solve_level=solve_level,
         preparation=Preparation(is_drawn, find_try),
@@ -270,7 +339,7 @@ GAME = Game(
     words=WORDS,
     presentation=Presentation(
         view="puzzlebox_games.nonogram.view:NonogramView",
-        symbols="?#.",
+        symbols=SYMBOLS,
         rules_text=rules_text,
         sounds={"painted": "turn", "wrong": "over", "marking": "hold", "committed": "lock", "dropped layer": "drop"},
         showcase=showcase,

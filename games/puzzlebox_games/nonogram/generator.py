@@ -3,9 +3,10 @@
 from itertools import count
 from math import exp
 
-from puzzlebox.rules import InvalidError, Options, Random, Search, Slices
+from puzzlebox.rules import InvalidError, Options, Random, Search, Sides, Slices
 from puzzlebox_games.logic.tries import finding, read_try, try_text
-from puzzlebox_games.nonogram.lines import Picture, clues_of
+from puzzlebox_games.nonogram.lines import Picture, clues_of, planes_of
+from puzzlebox_games.nonogram.palette import BLACK, DRAWN
 from puzzlebox_games.nonogram.solver import is_solved_by_lines, judging
 
 TRIES = 1000
@@ -15,6 +16,9 @@ GROWTH, MAX_BLACK = 5, 95
 """How many percent more these are, and the most."""
 
 MAX_TRIES = 1_000_000
+
+PATCH = 40
+"""The cells of a patch in one colour, as a rule."""
 
 CELLS = 420
 """Each time a board has this many more cells, it passes e times less often: 78 % of 10 x 10, 14 % of 30 x 30."""
@@ -33,12 +37,54 @@ def raised_black(options: Options, prepared: str | None) -> dict[str, int]:
     return {"tries": number, "black": black_of_try(options, number)} if number > TRIES else {}
 
 
+def colours_of(options: Options) -> tuple[int, ...]:
+    """Return the values of the colours of drawn boards, in their order."""
+    count: int = options["colours"]
+    return tuple(sorted(DRAWN[:count])) if count > 1 else (BLACK,)
+
+
 def drawn_picture(options: Options, number: int, random: Random) -> Picture:
-    """Draw the picture of a try, row by row."""
-    sides, black = options["size"], black_of_try(options, number)
+    """Draw the picture of a try, row by row: first which cells are filled and then, if there are several colours,
+    these."""
+    sides, black, count = options["size"], black_of_try(options, number), options["colours"]
     rows = [[random.below(100) < black for _ in range(sides.columns)] for _ in range(sides.rows)]
     shown = smoothed(rows) if options["style"] == "smooth" else rows
-    return tuple([sum([black << column for column, black in enumerate(row)]) for row in shown])
+    picture = tuple([sum([black << column for column, black in enumerate(row)]) for row in shown])
+    if count == 1:
+        return picture
+    shades = _patches(options, random)
+    masks = [[sum([(own == shade) << at for at, own in enumerate(row)]) for row in shades] for shade in range(count)]
+    return tuple([row & mask for plane in masks for row, mask in zip(picture, plane, strict=True)])
+
+
+def _patches(options: Options, random: Random) -> list[list[int]]:
+    """Draw patches of colours: each cell has that of the nearest of some points, whose colours take turns."""
+    sides, count = options["size"], options["colours"]
+    points = [
+        (random.below(sides.rows), random.below(sides.columns), number % count) for number in range(patches_of(options))
+    ]
+    return [
+        [min(points, key=lambda point: (point[0] - r) ** 2 + (point[1] - c) ** 2)[2] for c in range(sides.columns)]
+        for r in range(sides.rows)
+    ]
+
+
+def cells_of(options: Options) -> int:
+    """Return the number of cells of a board."""
+    sides: Sides = options["size"]
+    return sides.rows * sides.columns
+
+
+def patches_of(options: Options) -> int:
+    """Return how many patches a board has."""
+    colours: int = options["colours"]
+    return max(2 * colours, cells_of(options) // PATCH)
+
+
+def draws_of(options: Options) -> int:
+    """Return how many numbers the picture of a try takes."""
+    cells = cells_of(options)
+    return cells + (2 * patches_of(options) if options["colours"] > 1 else 0)
 
 
 def smoothed(rows: list[list[bool]]) -> list[list[bool]]:
@@ -55,8 +101,10 @@ def smoothed(rows: list[list[bool]]) -> list[list[bool]]:
     ]
 
 
-def is_plain(picture: Picture, width: int) -> bool:
-    """Return whether all cells of a picture have one colour."""
+def is_plain(picture: Picture, width: int, colours: int = 1) -> bool:
+    """Return whether all cells of a picture have one colour, or one of several colours is missing."""
+    if colours > 1:
+        return not all(map(any, planes_of(picture, colours)))
     return set(picture) in ({0}, {(1 << width) - 1})
 
 
@@ -72,10 +120,10 @@ def _passes(options: Options, picture: Picture, search: Search) -> Slices[bool]:
     """Return whether clues determine a picture: with the logic `line`, solving line by line has to find it; with `any`,
     it has to be the only solution."""
     width = options["size"].columns
-    if is_plain(picture, width):
+    if is_plain(picture, width, options["colours"]):
         return False
     yield 0
-    clues = clues_of(picture, width)
+    clues = clues_of(picture, width, options["colours"])
     if options["logic"] == "line":
         return (yield from is_solved_by_lines(clues, search))
     return (yield from judging(clues, search, picture)).unique
@@ -85,8 +133,8 @@ def picture_of_try(options: Options, random: Random, prepared: str) -> Picture:
     """Return the picture of a try, for the text that `find_try` has returned. The generator continues after it, as if
     all tries had been drawn. Raises ValueError for any other text, and for a picture with one colour."""
     sides, number = options["size"], read_try(prepared, MAX_TRIES)
-    random.skip(sides.rows * sides.columns * (number - 1))
+    random.skip(draws_of(options) * (number - 1))
     picture = drawn_picture(options, number, random)
-    if is_plain(picture, sides.columns):
+    if is_plain(picture, sides.columns, options["colours"]):
         raise InvalidError("the cells of try {number} all have the same colour", number=number)
     return picture

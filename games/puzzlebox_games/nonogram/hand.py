@@ -2,34 +2,46 @@
 
 from puzzlebox.rules import STEPS, Cell, CellHand, Gesture, Options, Overlay
 from puzzlebox_games.logic.strokes import Stroke
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE
-from puzzlebox_games.nonogram.rules import VALUES, WORDS, Nonogram
+from puzzlebox_games.nonogram.board import MAX_SIDE
+from puzzlebox_games.nonogram.lines import kind_of
+from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, UNKNOWN, VALUES, WHITE
+from puzzlebox_games.nonogram.rules import Nonogram
 
 CLUES = -1
 """The row above the first one, where the clues of columns are, and the column of the clues of rows."""
 
 TOOLS: dict[Cell, int] = {(-3, 0): BLACK, (-3, 1): WHITE}
-"""The places off the board where the player chooses what the left button and a finger paint."""
+"""The places off the board where the player chooses what the left button and a finger paint, on a board in black."""
+
+
+def tools_of(state: Nonogram) -> dict[Cell, int]:
+    """Return these places for a board. If it has several colours, they are above all clues."""
+    if len(state.colours) == 1:
+        return TOOLS
+    return {(-MAX_SIDE, number): value for number, value in enumerate((*state.colours, WHITE))}
 
 
 class NonogramHand(CellHand[Nonogram]):
     """Paints strokes: the left button black, the right one white, the middle one or Shift none. A stroke that begins on
     a cell that has its value already paints none. A held key paints while the cursor moves.
 
-    A click on a clue crosses out what is left of its line. `tool` is what the left button and a finger paint.
+    A click on a clue crosses out what is left of its line or, if there are several colours, chooses that of the run.
+    `colour` is the one that was chosen last; if the hand `crosses`, the left button and a finger paint white instead.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.tool = BLACK
+        self.colour, self.crosses = BLACK, False
         self.stroke: Stroke | None = None
 
     def take(self, state: Nonogram, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Move the cursor, or return the inputs of a stroke that has ended."""
         if isinstance(act, Gesture):
             return self.point(state, act)
-        if act == "tool":
-            self.tool = BLACK + WHITE - self.tool
+        values = (WHITE, *state.colours)
+        if act == "tool" or act.startswith("colour "):
+            number = values.index(self.tool_on(state)) + 1 if act == "tool" else int(act.removeprefix("colour "))
+            self.choose(values[number % len(values)])
             return ()
         name = act.lstrip("+-").removeprefix("cursor ")
         if name in STEPS:
@@ -45,7 +57,7 @@ class NonogramHand(CellHand[Nonogram]):
             return ()
         places = stroke.first if stroke.first == stroke.last else (*stroke.first, *stroke.last)
         verb = "set" if len(places) == 2 else "fill"
-        return (f"{verb} {' '.join(map(str, places))} {WORDS[stroke.value]}",)
+        return (f"{verb} {' '.join(map(str, places))} {INPUT_WORDS[stroke.value]}",)
 
     def _changes(self, state: Nonogram, stroke: Stroke) -> tuple[Cell, ...]:
         """Return the cells that change in a stroke."""
@@ -58,11 +70,27 @@ class NonogramHand(CellHand[Nonogram]):
         """Return a new stroke. On a cell with its value, it paints none."""
         return Stroke(cell, cell, UNKNOWN if state.grid[cell] == value else value, by_key)
 
+    # Tools
+
+    def colour_on(self, state: Nonogram) -> int:
+        """Return the chosen colour, the first one if it is not on the board."""
+        return self.colour if self.colour in state.colours else state.colours[0]
+
+    def tool_on(self, state: Nonogram) -> int:
+        """Return what the left button and a finger paint."""
+        return WHITE if self.crosses else self.colour_on(state)
+
+    def choose(self, value: int) -> None:
+        """Choose what the left button and a finger paint."""
+        self.crosses = value == WHITE
+        self.colour = self.colour if self.crosses else value
+
     # Keys
 
     def _key(self, state: Nonogram, name: str) -> tuple[str, ...]:
-        before = self.inputs_of_stroke(state)
-        self.stroke = self._begun(state, self.cursor_on(state), VALUES[name], name)
+        before, value = self.inputs_of_stroke(state), VALUES[name]
+        value = self.colour_on(state) if value == BLACK else value
+        self.stroke = self._begun(state, self.cursor_on(state), value, name)
         return before
 
     def _end(self, state: Nonogram, name: str) -> tuple[str, ...]:
@@ -83,9 +111,11 @@ class NonogramHand(CellHand[Nonogram]):
         return inputs
 
     def _cross_out(self, state: Nonogram) -> tuple[str, ...]:
-        """Return the inputs that cross out what is left of the row and the column of the cursor."""
+        """Return the inputs that cross out what is left of the row and the column of the cursor. If there is nothing,
+        and there are several colours, choose the next one."""
         row, column = self.cursor_on(state)
-        return (*self._crossing(state, (row, CLUES)), *self._crossing(state, (CLUES, column)))
+        inputs = (*self._crossing(state, (row, CLUES)), *self._crossing(state, (CLUES, column)))
+        return inputs if inputs or len(state.colours) == 1 else self.take(state, Options(), "tool")
 
     # The pointer
 
@@ -95,37 +125,51 @@ class NonogramHand(CellHand[Nonogram]):
         if gesture.phase in ("press", "cancel"):
             self.stroke = None
         if gesture.phase == "press" and gesture.cell in state.grid:
-            self.stroke = self._begun(state, gesture.cell, self._value(gesture))
+            self.stroke = self._begun(state, gesture.cell, self._value(state, gesture))
         elif gesture.phase in ("move", "release") and self.stroke:
             self.stroke = self.stroke.to(gesture.cell, state.grid)
         if gesture.phase != "release":
             return ()
         if self.stroke is None and gesture.cell == gesture.start_cell:
-            self.tool = TOOLS.get(gesture.cell, self.tool)
-            return self._crossing(state, gesture.cell)
+            inputs = self._crossing(state, gesture.cell)
+            if not inputs:
+                self._pick(state, gesture.cell)
+            return inputs
         return self.inputs_of_stroke(state)
 
-    def _value(self, gesture: Gesture) -> int:
+    def _value(self, state: Nonogram, gesture: Gesture) -> int:
         """Return what a button paints."""
         if gesture.button == "middle" or "shift" in gesture.modifiers:
             return UNKNOWN
-        return self.tool if gesture.button == "left" else BLACK + WHITE - self.tool
+        if gesture.button == "left":
+            return self.tool_on(state)
+        return self.colour_on(state) if self.crosses else WHITE
 
-    def _crossing(self, state: Nonogram, clue: Cell) -> tuple[str, ...]:
+    def _crossing(self, state: Nonogram, place: Cell) -> tuple[str, ...]:
         """Return the input that crosses out what is left of the line of a clue, none if that has no effect."""
-        axis = "row" if clue[1] == CLUES else "column"
-        number, count = max(clue), len(state.clues[axis == "column"])
-        if CLUES not in clue or not 0 <= number < count or state.outcome() or state.paused:
+        axis, number, before = (0, *place) if place[1] < 0 else (1, *place[::-1])
+        last = CLUES if len(state.colours) == 1 else -MAX_SIDE + 1
+        if not (0 <= number < len(state.clues[axis]) and last <= before < 0) or state.outcome() or state.paused:
             return ()
-        return (f"cross {axis} {number}",) if state.left_over(axis, number) else ()
+        name = ("row", "column")[axis]
+        return (f"cross {name} {number}",) if state.left_over(name, number) else ()
+
+    def _pick(self, state: Nonogram, place: Cell) -> None:
+        """Choose a tool, or the colour of the run at a place beside its line: the last one is nearest to the board."""
+        axis, number, before = (0, *place) if place[1] < 0 else (1, *place[::-1])
+        clue = state.clues[axis][number] if 0 <= number < len(state.clues[axis]) else ()
+        if place in tools_of(state):
+            self.choose(tools_of(state)[place])
+        elif -len(clue) <= before < 0:
+            self.choose(state.colours[kind_of(clue[before]) - 1])
 
     def shows(self, state: Nonogram) -> Overlay:
         """Return the cursor or the cell under the pointer, whose lines are lit, and the stroke. The preview has what it
         changes, and the place of the tool."""
         if state.outcome() or state.paused:
             return Overlay()
-        tool = {place: value for place, value in TOOLS.items() if value == self.tool}
-        shown = super().shows(state)._replace(preview=tool)
+        tool = {place: value for place, value in tools_of(state).items() if value == self.tool_on(state)}
+        shown = super().shows(state)._replace(preview=tool, aside={"held": frozenset(tool)})
         if self.pointed and not self.cursor:
             shown = shown._replace(cells={"target": frozenset([self.pointed])})
         if self.stroke is None:

@@ -1,6 +1,6 @@
 """The hints of Nonogram: the easiest deduction on the board, with its name. And the solution."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from puzzlebox.rules import (
@@ -17,9 +17,10 @@ from puzzlebox.rules import (
     counted,
     technique_name,
 )
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, known_lines
-from puzzlebox_games.nonogram.lines import Picture
-from puzzlebox_games.nonogram.rules import WORDS, Nonogram
+from puzzlebox_games.nonogram.board import known_lines
+from puzzlebox_games.nonogram.lines import Picture, kind_of, length_of
+from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, PAINTS, UNKNOWN, WHITE, is_filled
+from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge, completing
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
 
@@ -41,13 +42,15 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
     knowledge = _known(state, search)
     lines = map(Task, knowledge.clues, knowledge.lengths, knowledge.lines)
     tasks = {number: task for number, task in enumerate(lines) if task.unknown}
-    return _named(state, tasks) or _by_line(state, tasks) or (yield from _both_ways(state, knowledge, picture))
+    found = _named(state, tasks) or _by_line(state, tasks) or _by_colours(state, knowledge)
+    return found or (yield from _both_ways(state, knowledge, picture))
 
 
 def _known(state: Nonogram, search: Search) -> Knowledge:
     """Return what the cells tell that are set."""
     knowledge = Knowledge(state.clues, search)
-    knowledge.lines = [line for lines in known_lines(state.grid.cells, state.grid.columns) for line in lines]
+    known = known_lines(state.grid.cells, state.grid.columns, state.colours)
+    knowledge.lines = [line for lines in known for line in lines]
     return knowledge
 
 
@@ -65,14 +68,9 @@ def _solution(state: Nonogram, search: Search) -> Slices[Picture]:
 def wrong_cell(state: Nonogram, picture: Picture) -> Cell | None:
     """Return the first cell that differs from the solution, row by row."""
     for (row, column), value in state.grid.items():
-        if value != UNKNOWN and value != solution_at(picture, (row, column)):
+        if value != UNKNOWN and value != state.right_value((row, column), picture):
             return row, column
     return None
-
-
-def solution_at(picture: Picture, cell: Cell) -> int:
-    """Return the value of a cell in the solution."""
-    return BLACK if picture[cell[0]] >> cell[1] & 1 else WHITE
 
 
 def _mistake(cell: Cell) -> Hint:
@@ -110,14 +108,25 @@ def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Mes
         rows = state.grid.rows
         return tuple((number, place) if number < rows else (place, number - rows) for place in bits_of(mask))
 
-    text, (black, white) = line_text(state, number), found.new
+    text, new = line_text(state, number), [*found.new.planes, found.new.white]
+    values = zip(new, (*state.colours, WHITE), strict=True)
     return Hint(
         technique=technique,
         where=Message("Look at {line}.", line=text),
-        why=why.filled(line=text, **found.arguments),
-        inputs=(*_fills(cells(black), BLACK), *_fills(cells(white), WHITE)),
-        cells={"look": cells(task.every), "act": cells(black | white), "reason": cells(found.reason)},
+        why=why.filled(line=text, **{**found.arguments, **_run_text(state, found.arguments)}),
+        inputs=tuple(text for mask, value in values for text in _fills(cells(mask), value)),
+        cells={"look": cells(task.every), "act": cells(sum(new)), "reason": cells(found.reason)},
     )
+
+
+def _run_text(state: Nonogram, arguments: Mapping[str, int]) -> dict[str, Message]:
+    """Return the run among arguments as a part of a sentence, with its colour, if there are several."""
+    if len(state.colours) == 1 or "run" not in arguments:
+        return {}
+    run, colours = arguments["run"], state.colours
+    return {
+        "run": Message("{length} in {colour}", length=length_of(run), colour=PAINTS[colours[kind_of(run) - 1]].name)
+    }
 
 
 def line_text(state: Nonogram, number: int) -> Message:
@@ -130,7 +139,19 @@ def _fills(cells: Iterable[Cell], value: int, kind: Callable[[Cell], object] = l
     """Return the inputs that set these cells, one for each group of neighbours of one `kind`."""
     for _, pairs in groupby(enumerate(cells), key=lambda pair: (sum(pair[1]) - pair[0], kind(pair[1]))):
         group = [cell for _, cell in pairs]
-        yield f"fill {' '.join(map(str, (*group[0], *group[-1])))} {WORDS[value]}"
+        yield f"fill {' '.join(map(str, (*group[0], *group[-1])))} {INPUT_WORDS[value]}"
+
+
+def _by_colours(state: Nonogram, knowledge: Knowledge) -> Hint | None:
+    """Return the first cell for which rows and columns together leave only one colour."""
+    unknown = knowledge.unknown()
+    while knowledge.kinds > 2 and knowledge.changed and knowledge.solve_round():
+        if cell := next((cell for cell in unknown if len(knowledge.possible(cell)) == 1), None):
+            where = Message("Look at row {row}, column {column}.")
+            why = Message("What row {row} and column {column} leave together is one colour: it is {right}.")
+            value = (WHITE, *state.colours)[knowledge.possible(cell)[0]]
+            return _setting(state, cell, value, technique_name("Colours"), where, why)
+    return None
 
 
 def _both_ways(state: Nonogram, knowledge: Knowledge, picture: Picture) -> Slices[Hint]:
@@ -138,38 +159,54 @@ def _both_ways(state: Nonogram, knowledge: Knowledge, picture: Picture) -> Slice
     return what a search knows."""
     for cell in knowledge.unknown():
         yield 0.5
-        right = solution_at(picture, cell)
-        trial = knowledge.copy()
-        trial.set_cell(cell, right == WHITE)
-        if not trial.solve():
-            where = Message("Try row {row}, column {column} both ways.")
-            why = Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.")
-            return _setting(cell, right, technique_name("Both ways"), where, why, line=line_text(state, trial.broken))
+        right, trial = state.right_value(cell, picture), knowledge.copy()
+        values = [(WHITE, *state.colours)[kind] for kind in knowledge.possible(cell)]
+        trial.set_cell(cell, [kind for kind in knowledge.possible(cell) if (WHITE, *state.colours)[kind] != right])
+        if trial.solve():
+            continue
+        where = Message("Try row {row}, column {column} both ways.")
+        why = Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.")
+        if len(values) > 2:
+            why = Message("If row {row}, column {column} were not {right}, {line} could not be filled.")
+        wrong = name_of(state, next(value for value in values if value != right))
+        names = {"line": line_text(state, trial.broken), "wrong": wrong}
+        return _setting(state, cell, right, technique_name("Both ways"), where, why, **names)
     where = Message("Look at row {row}, column {column}.")
     why = ONE_OF_SEVERAL if state.has_several else ONLY_SEARCH
     cell = knowledge.unknown()[0]
-    return _setting(cell, solution_at(picture, cell), technique_name("Search"), where, why)
+    return _setting(state, cell, state.right_value(cell, picture), technique_name("Search"), where, why)
 
 
-def _setting(cell: Cell, value: int, technique: Message, where: Message, why: Message, **values: Message) -> Hint:
+def name_of(state: Nonogram, value: int) -> Message:
+    """Return how a sentence calls a cell with this value: by its colour, if there are several."""
+    return PAINTS[value].name if len(state.colours) > 1 and value in PAINTS else NAMES[value]
+
+
+def _setting(
+    state: Nonogram, cell: Cell, value: int, technique: Message, where: Message, why: Message, **values: Message
+) -> Hint:
     """Return a hint that sets one cell. The sentences are filled in with its place, its colour and other values."""
     cells: dict[Role, tuple[Cell, ...]] = {"look": (cell,), "act": (cell,)}
-    why = why.filled(**counted(cell), right=NAMES[value], wrong=NAMES[BLACK + WHITE - value], **values)
-    inputs = (f"set {cell[0]} {cell[1]} {WORDS[value]}",)
+    why = why.filled(**counted(cell), right=name_of(state, value), **values)
+    inputs = (f"set {cell[0]} {cell[1]} {INPUT_WORDS[value]}",)
     return Hint(technique, where.filled(**counted(cell)), why, inputs, cells)
 
 
 def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
-    """Return the inputs that empty wrong black cells and paint those that are left."""
+    """Return the inputs that empty wrong cells and paint those that are left."""
     yield 0.5
     search.visit()
     picture = yield from _solution(state, search)
-    wanted = {cell: solution_at(picture, cell) for cell in state.grid}
-    wrong = [cell for cell, value in state.grid.items() if value == BLACK != wanted[cell]]
-    left = [cell for cell, value in state.grid.items() if value != BLACK == wanted[cell]]
+    wanted = {cell: state.right_value(cell, picture) for cell in state.grid}
+    wrong = [cell for cell, value in state.grid.items() if is_filled(value) and value != wanted[cell]]
+    left = {
+        colour: [cell for cell, value in state.grid.items() if value != colour == wanted[cell]]
+        for colour in state.colours
+    }
 
     def kind(cell: Cell) -> object:
         return cell[0], state.grid[cell]
 
-    inputs = (*_fills(wrong, UNKNOWN, kind), *_fills(left, BLACK, kind))
+    painted = (text for colour, cells in left.items() for text in _fills(cells, colour, kind))
+    inputs = (*_fills(wrong, UNKNOWN, kind), *painted)
     return Solution(inputs, len(inputs), optimal=False)

@@ -18,7 +18,7 @@ GRADE_TEXTS = {
 SEVERAL = "several"
 """The value of `logic` for positions that may have several solutions."""
 
-DRAWN = (Condition("source", ("random",)),)
+DRAWN, PICTURED = (Condition("source", ("random",)),), (Condition("source", ("picture",)),)
 
 BLACK_SHARE = Number(
     "black",
@@ -43,10 +43,20 @@ OPTIONS: tuple[Option, ...] = (
         low=1,
         high=len(PICTURES),
         steps=tuple(range(1, len(PICTURES) + 1)),
-        applies=(Condition("source", ("picture",)),),
+        applies=PICTURED,
     ),
+    Switch("coloured", "the picture in its colours", applies=PICTURED),
     Choice("style", "smooth: shapes; noise: single cells; for random boards", default="smooth", choices=STYLES),
     replace(BLACK_SHARE, variants=(Variant(Condition("style", ("noise",)), replace(BLACK_SHARE, default=60)),)),
+    Number(
+        "colours",
+        "how many colours random boards have",
+        default=1,
+        low=1,
+        high=4,
+        steps=(1, 2, 3, 4),
+        applies=DRAWN,
+    ),
     Choice(
         "logic",
         "line: one line at a time is enough; any: cells may have to be tried; several: any picture that fits wins",

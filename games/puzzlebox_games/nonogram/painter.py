@@ -21,13 +21,15 @@ from puzzlebox.views import (
     disc,
     fill_rounded,
     mix,
+    pattern_picture,
     plain_board,
     readable_on,
     render_text,
     rgb,
     smooth,
 )
-from puzzlebox_games.nonogram.lines import Clue, Progress
+from puzzlebox_games.nonogram.lines import Clue, Progress, kind_of, length_of
+from puzzlebox_games.nonogram.palette import PAINTS, letter_of
 
 EMPTY, FILLED, CROSSED, WRONG = range(4)
 """What a cell shows: one of the three values, or a wrong black."""
@@ -44,13 +46,21 @@ MIN_LINED_CELL = 5
 MIN_FONT_CELL = 14
 """In smaller cells, in px, the digits of clues are drawn pixel by pixel."""
 
-COLOURS = (
-    "#d9384f #ee8a2a #f0b51f #5aa646 #2f6f45 #4fb6d6 #3f62c9 #8b63c7 #ec7fa6 #8a5a34 #2b2f3a #8f97a6 #dda871 #d9d2d6"
-)
+PATTERNS = (1, 8, 5, 7, 4, 2, 3)
+"""The patterns of the colours of a board: those that look least like a digit or a cross come first."""
 
-LETTERS = dict(zip("roygdcblpnkstw", map(rgb, COLOURS.split()), strict=True))
-"""The colours of pictures by their letters: red, orange, yellow, green, dark green, cyan, blue, lilac, pink, brown,
-black, silver, tan and white, each of which stands out from the paper."""
+MIN_PATTERNED = 10
+"""The least side of an area with a pattern, in px."""
+
+PATTERN_SHARE = 0.56
+"""The share of an area that its pattern takes."""
+
+LETTERS = {letter_of(value): rgb(paint.look) for value, paint in PAINTS.items()}
+"""The colours of pictures by their letters."""
+
+PAINTED = 16
+"""What a cell shows that has one of several colours is this times the number of the colour, from 1, and what it shows
+otherwise."""
 
 
 class Ink(NamedTuple):
@@ -65,10 +75,21 @@ class Ink(NamedTuple):
     number: Colour
     sure: Colour
     wrong: Colour
+    paints: tuple[Colour, ...] = ()
+    letters: str = ""
+    patterns: bool = False
 
     @classmethod
-    def of(cls, theme: Theme) -> "Ink":
-        """Return the colours of a theme."""
+    def of(cls, theme: Theme, colours: Sequence[int] = (1,)) -> "Ink":
+        """Return the colours of a theme and, if there are several, those of a board."""
+        paints = tuple([rgb(PAINTS[value].look) for value in colours]) if len(colours) > 1 else ()
+        return cls._plain(theme)._replace(
+            paints=paints, letters="".join(map(letter_of, colours)).upper(), patterns=theme.patterns and bool(paints)
+        )
+
+    @classmethod
+    def _plain(cls, theme: Theme) -> "Ink":
+        """Return the colours of a board in black."""
         if theme.look == "modern" and theme.ground == theme.surface:
             thin, cross, sure = (mix(WHITE, BLACK, share) for share in (0.45, 0.6, 0.4))
             panel, number = (BLACK, WHITE) if theme.dark else (WHITE, BLACK)
@@ -99,6 +120,7 @@ def cell_picture(size: int, shown: int, ink: Ink) -> pygame.Surface:
     cell = blank(size, size)
     gap = max(1, size // 14) if size >= MIN_LINED_CELL else 0
     inner = (gap, gap, size - 2 * gap + (gap == 1), size - 2 * gap + (gap == 1))
+    (number, shown) = divmod(shown, PAINTED)
     what, provisional = shown % PROVISIONAL, PROVISIONAL <= shown < BLANK
     if shown == BLANK:
         cell.fill(ink.paper, inner)
@@ -107,10 +129,26 @@ def cell_picture(size: int, shown: int, ink: Ink) -> pygame.Surface:
     elif what == CROSSED:
         cell.blit(_cross(size, mix(ink.cross, ink.paper, 0.45 if provisional else 0)), (0, 0))
     else:
-        _fill(cell, inner, ink.wrong if what == WRONG else ink.filled, ink, provisional)
+        colour = ink.paints[number - 1] if number else ink.wrong if what == WRONG else ink.filled
+        _fill(cell, inner, colour, ink, provisional)
+        if ink.patterns:
+            draw_pattern(cell, cell.get_rect(), number, colour, ink)
         if what == WRONG:
-            cell.blit(_cross(size, readable_on(ink.wrong)), (0, 0))
+            cell.blit(_cross(size, readable_on(colour)), (0, 0))
     return cell
+
+
+def draw_pattern(surface: pygame.Surface, area: pygame.Rect, number: int, colour: Colour, ink: Ink) -> None:
+    """Draw the pattern of the colour with this number, or a letter if there are no more patterns, into an area in this
+    colour."""
+    side, shown = min(area.size), readable_on(colour)
+    if side < MIN_PATTERNED:
+        return
+    if number <= len(PATTERNS):
+        drawn = pattern_picture(round(side * PATTERN_SHARE), PATTERNS[number - 1], shown)
+    else:
+        drawn = render_text(ink.letters[number - 1], max(MIN_TYPE_SIZE, round(side * PATTERN_SHARE)), shown, "bold")
+    surface.blit(drawn, drawn.get_rect(center=area.center))
 
 
 def _fill(cell: pygame.Surface, area: tuple[int, int, int, int], colour: Colour, ink: Ink, provisional: bool) -> None:
@@ -141,24 +179,32 @@ def _cross(size: int, colour: Colour) -> pygame.Surface:
 
 
 def picture(board: Board, rows: Sequence[str], ink: Ink) -> pygame.Surface:
-    """Return the finished picture without lines. `rows` have a letter for the colour of each black cell, or `#`."""
+    """Return the finished picture without lines. `rows` have a letter for the colour of each filled cell, or `#`. If
+    its colours have patterns, it has them, too."""
     shown, cell = plain_board(board, ink.paper), board.cell
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
+            colour, area = LETTERS.get(letter, ink.filled), Area(column * cell, row * cell, cell, cell)
             if letter != ".":
-                shown.fill(LETTERS.get(letter, ink.filled), (column * cell, row * cell, cell, cell))
+                shown.fill(colour, area)
+            if letter != "." and ink.patterns:
+                draw_pattern(shown, area, ink.paints.index(colour) + 1, colour, ink)
     return shown
 
 
 class ClueType(NamedTuple):
-    """How the numbers of clues are written beside cells of this size."""
+    """How the numbers of clues are written beside cells of this size. With `chips`, they stand on their colours, and
+    with `patterns` beside the patterns of these."""
 
     cell: int
+    chips: bool = False
+    patterns: bool = False
 
     @property
     def size(self) -> int:
         """The type size in px; less than `MIN_TYPE_SIZE` stands for digits that are drawn pixel by pixel."""
-        return max(MIN_TYPE_SIZE, min(round(self.cell * 0.56), 40)) if self.cell >= MIN_FONT_CELL else 5 * self.scale
+        share = 0.44 if self.patterns else 0.56
+        return max(MIN_TYPE_SIZE, min(round(self.cell * share), 40)) if self.cell >= MIN_FONT_CELL else 5 * self.scale
 
     @property
     def scale(self) -> int:
@@ -168,7 +214,12 @@ class ClueType(NamedTuple):
     @property
     def pitch(self) -> int:
         """The distance of two numbers in a column."""
-        return round(self.size * 1.28) + 1
+        return round(self.size * 1.28) + 1 + 2 * self.chips
+
+    @property
+    def mark(self) -> int:
+        """The width of a pattern beside a number."""
+        return self.size if self.patterns and self.cell >= 2 * MIN_PATTERNED else 0
 
     @property
     def gap(self) -> int:
@@ -182,8 +233,8 @@ class ClueType(NamedTuple):
         return _drawn_number(text, self.scale, colour)
 
     def width(self, text: str) -> int:
-        """Return the width of a number."""
-        return self.picture(text, BLACK).get_width()
+        """Return the width of a number, with the chip on which it stands."""
+        return self.picture(text, BLACK).get_width() + self.mark + self.chips * (self.size // 2)
 
     def row_width(self, clue: Clue) -> int:
         """Return the width of the clue of a row."""
@@ -201,21 +252,53 @@ def _drawn_number(text: str, scale: int, colour: Colour) -> pygame.Surface:
 
 def clue_texts(clue: Clue) -> list[str]:
     """Return the numbers of a clue; 0 for an empty line."""
-    return [str(run) for run in clue] or ["0"]
+    return [str(length_of(run)) for run in clue] or ["0"]
+
+
+def clue_places(area: Area, clue: Clue, kind: ClueType, *, across: bool) -> list[Area]:
+    """Return where the numbers of a clue are at the end of its area, from the last one on: side by side if `across`, or
+    one below the other."""
+    found = []
+    x, y = (area.right - kind.gap, area.centery) if across else (area.centerx, area.bottom - kind.gap // 2)
+    for text in reversed(clue_texts(clue)):
+        place = Area(0, 0, kind.width(text), kind.pitch - kind.chips)
+        if across:
+            place.midright = (x, y)
+        else:
+            place.center = (x, y - kind.pitch // 2)
+        found.append(place)
+        x, y = (place.x - kind.gap, y) if across else (x, y - kind.pitch)
+    return found
 
 
 def draw_clue(
     surface: pygame.Surface, area: Area, clue: Clue, progress: Progress, kind: ClueType, ink: Ink, *, across: bool
 ) -> None:
-    """Draw the clue of a line at the end of its area: numbers side by side if `across`, or one below the other. The
-    numbers of sure runs are faint, and those of a wrong line underlined."""
+    """Draw the clue of a line in its places. The numbers of sure runs are faint, and those of a wrong line
+    underlined."""
     sure = progress.sure or (progress.done,)
-    x, y = (area.right - kind.gap, area.centery) if across else (area.centerx, area.bottom - kind.gap // 2)
-    for text, faint in zip(reversed(clue_texts(clue)), reversed(sure), strict=True):
-        drawn = kind.picture(text, ink.wrong if progress.wrong else ink.sure if faint else ink.number)
-        place = drawn.get_rect(midright=(x, y)) if across else drawn.get_rect(center=(x, y - kind.pitch // 2))
-        surface.blit(drawn, place)
+    runs = zip(clue_places(area, clue, kind, across=across), [*reversed(clue)] or [0], reversed(sure), strict=True)
+    for place, run, faint in runs:
+        colour, text = ink.wrong if progress.wrong else ink.sure if faint else ink.number, str(length_of(run))
+        if ink.paints and clue:
+            colour = _draw_chip(surface, place, kind_of(run), faint, kind, ink)
+            place = place.from_left(place.width - kind.mark)[0]
+        drawn = kind.picture(text, colour)
+        written = drawn.get_rect(center=place.center)
+        surface.blit(drawn, written)
         if progress.wrong:
-            bottom = place.bottom - (kind.size > MIN_TYPE_SIZE)
-            surface.fill(ink.wrong, (place.x, bottom, place.width, max(1, kind.size // 9)))
-        x, y = (place.x - kind.gap, y) if across else (x, y - kind.pitch)
+            bottom = written.bottom - (kind.size > MIN_TYPE_SIZE)
+            surface.fill(ink.wrong, (written.x, bottom, written.width, max(1, kind.size // 9)))
+
+
+def _draw_chip(surface: pygame.Surface, place: Area, number: int, faint: bool, kind: ClueType, ink: Ink) -> Colour:
+    """Draw what a number stands on, in the colour with this number and perhaps with its pattern. Return the colour of
+    the number."""
+    colour = ink.paints[number - 1]
+    face = mix(colour, ink.panel, 0.7) if faint else colour
+    fill_rounded(surface, place, max(2, kind.size // 4), face)
+    if kind.mark:
+        mark, shade = place.from_right(kind.mark + 2)[0], mix(face, BLACK, 0.25)
+        fill_rounded(surface, mark, max(2, kind.size // 4), shade)
+        draw_pattern(surface, mark, number, shade, ink)
+    return ink.sure if faint else readable_on(face)

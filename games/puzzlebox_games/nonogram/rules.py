@@ -4,22 +4,18 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Message, Outcome, TurnState
-from puzzlebox_games.nonogram.board import BLACK, UNKNOWN, WHITE, Position, options_for, read_position, write_position
-from puzzlebox_games.nonogram.generator import picture_of_try, raised_black
-from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, picture_of
+from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Message, Options, Outcome, TurnState
+from puzzlebox_games.nonogram.board import Position, colours_in, numbered, options_for, read_position, write_position
+from puzzlebox_games.nonogram.generator import colours_of, picture_of_try, raised_black
+from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, filled_cells, painted_picture
 from puzzlebox_games.nonogram.options import SEVERAL
+from puzzlebox_games.nonogram.palette import BLACK, COLOURS, INPUT_WORDS, SYMBOLS, UNKNOWN, VALUES, WHITE, is_filled
 from puzzlebox_games.nonogram.pictures import PICTURES, Drawing
-from puzzlebox_games.nonogram.solver import grade_of, only_solution
+from puzzlebox_games.nonogram.solver import grade_of, kind_at, only_solution
 
-VALUES = {"black": BLACK, "white": WHITE, "none": UNKNOWN}
-"""The values of cells, by their words in inputs."""
-
-WORDS = {value: word for word, value in VALUES.items()}
-
-NUMBER = "(0|[1-9][0-9]?)"
-SET = re.compile(rf"set {NUMBER} {NUMBER} (black|white|none)")
-FILL = re.compile(rf"fill {NUMBER} {NUMBER} {NUMBER} {NUMBER} (black|white|none)")
+NUMBER, VALUE = "(0|[1-9][0-9]?)", f"({'|'.join(VALUES)})"
+SET = re.compile(rf"set {NUMBER} {NUMBER} {VALUE}")
+FILL = re.compile(rf"fill {NUMBER} {NUMBER} {NUMBER} {NUMBER} {VALUE}")
 CROSS = re.compile(rf"cross (row|column) {NUMBER}")
 FORMS = (
     "set ROW COLUMN black|white|none, fill ROW COLUMN ROW COLUMN black|white|none, cross row ROW, cross column COLUMN"
@@ -31,19 +27,28 @@ PENALTY = 30_000
 WON = Outcome("won", Message("the picture is complete"))
 
 
+def board_colours(options: Options) -> tuple[int, ...]:
+    """Return the values of the colours of a board that options choose."""
+    if options["source"] == "picture" and options["coloured"]:
+        return colours_in(PICTURES[options["picture"] - 1].coloured[0])
+    return colours_of(options) if options["source"] == "random" else (BLACK,)
+
+
 class Nonogram(TurnState):
     """A board of Nonogram.
 
     The values of the grid are UNKNOWN, BLACK and WHITE. The layer `firm` has those that are not provisional; it is the
     same as the grid unless the player is `marking`. `solution` is the only picture that fits the `clues`, empty if
-    there may be several. `first` is what was set at the start; `board` is its text, and `chosen` that of the options.
-    `cells_set` counts the cells that inputs made black or white, `slips` the blacks that were taken back, `penalties`
-    the wrong blacks if these are checked.
+    there may be several. `colours` are the values of the colours, by their numbers in the clues. `first` is what was
+    set at the start; `board` is its text, and `chosen` that of the options. `cells_set` counts the cells that inputs
+    filled or crossed out, `slips` the filled cells that were taken back, `penalties` the wrong ones if these are
+    checked.
     """
 
     counters: ClassVar[tuple[str, ...]] = ("penalties",)
 
     clues: Clues
+    colours: tuple[int, ...]
     solution: Picture
     first: Position
     board: str
@@ -57,12 +62,12 @@ class Nonogram(TurnState):
         if position is not None:
             self.first = read_position(position)
             self.options = options_for(self.first.clues, self.options)
-            self.solution = () if self.has_several else only_solution(self.first.clues)
+            self.solution = () if self.has_several else only_solution(numbered(self.first.clues))
         else:
-            self.solution, width = self._chosen_picture()
-            blank = (UNKNOWN,) * (len(self.solution) * width)
-            self.first = Position(clues_of(self.solution, width), blank, blank, marking=False)
-        self.clues = self.first.clues
+            clues, self.solution = self._chosen_picture()
+            blank = (UNKNOWN,) * (len(clues.rows) * len(clues.columns))
+            self.first = Position(clues, blank, blank, marking=False)
+        self.clues, self.colours = numbered(self.first.clues), colours_in(self.first.clues)
         self.board, self.chosen = write_position(self.first), self.options.text() or "-"
         self.penalties = 0
         self.begin_again()
@@ -76,15 +81,24 @@ class Nonogram(TurnState):
         self.marking = self.first.marking
         self.cells_set = self.slips = 0
 
-    def _chosen_picture(self) -> tuple[Picture, int]:
-        """Return the chosen or drawn picture and its columns."""
+    def _chosen_picture(self) -> tuple[Clues, Picture]:
+        """Return the clues of the chosen or drawn picture, and the picture."""
+        options = self.options
         if drawing := self._chosen_drawing():
             self.random.word()
-            return drawing.picture, len(drawing.rows[0])
-        return picture_of_try(self.options, self.random, self.prepared or ""), self.options["size"].columns
+            if options["coloured"]:
+                return drawing.coloured
+            return clues_of(drawing.picture, len(drawing.rows[0])), drawing.picture
+        picture, colours = picture_of_try(options, self.random, self.prepared or ""), colours_of(options)
+        clues = clues_of(picture, options["size"].columns, len(colours))
+        return clues.shaded({number: COLOURS.index(value) for number, value in enumerate(colours)}), picture
 
     def _chosen_drawing(self) -> Drawing | None:
-        return PICTURES[self.options["picture"] - 1] if self.options["source"] == "picture" else None
+        return PICTURES[self.options["picture"] - 1] if self.options["source"] != "random" else None
+
+    def right_value(self, cell: Cell, picture: Picture = ()) -> int:
+        """Return what a cell has in a picture, by default in the solution: WHITE or a colour."""
+        return (WHITE, *self.colours)[kind_at(picture or self.solution, self.grid.rows, cell)]
 
     @property
     def has_several(self) -> bool:
@@ -104,7 +118,8 @@ class Nonogram(TurnState):
         if match := SET.fullmatch(text) or FILL.fullmatch(text):
             *places, word = match.groups()
             first, last = self.checked_cell(*places[:2]), self.checked_cell(*places[-2:])
-            return self._paint(self.filled_cells(first, last, VALUES[word]), VALUES[word])
+            if (value := VALUES[word]) in (UNKNOWN, WHITE, *self.colours):
+                return self._paint(self.filled_cells(first, last, value), value)
         if match := CROSS.fullmatch(text):
             return self._paint(self.left_over(match[1], int(match[2])), WHITE)
         raise InputRefusedError(
@@ -127,8 +142,8 @@ class Nonogram(TurnState):
             lines = {"high": len(clues), "number": number + 1}
             raise InputRefusedError("the lines of this board are from 1 to {high}, not {number}", **lines)
         line = range(len(cells))[number * width :][:width] if axis == "row" else range(number, len(cells), width)
-        black = sum([(cells[cell] == BLACK) << place for place, cell in enumerate(line)])
-        return [cell for cell in line if cells[cell] == UNKNOWN] if clue_of(black) == clues[number] else []
+        planes = painted_picture([cells[cell] for cell in line], len(line), self.colours)
+        return [cell for cell in line if cells[cell] == UNKNOWN] if clue_of(*planes) == clues[number] else []
 
     def _paint(self, cells: Iterable[int], value: int) -> Events | None:
         """Set cells that have another value. The event has their values before, by the numbers of the cells."""
@@ -140,17 +155,18 @@ class Nonogram(TurnState):
         if not self.marking:
             self.layers["firm"] = self.grid.copy()
         self.cells_set += len(before) * (value != UNKNOWN)
-        self.slips += sum(old == BLACK for old in before.values())
-        wrong = tuple(cell for cell in before if value == BLACK and self.shows_wrong(cell))
+        self.slips += sum(map(is_filled, before.values()))
+        wrong = tuple(cell for cell in before if is_filled(value) and self.shows_wrong(cell))
         self.penalties += len(wrong)
         events = {"painted": before, "wrong": wrong, "won": self.outcome()}
         return tuple(Event(name, detail) for name, detail in events.items() if detail)
 
     def shows_wrong(self, cell: int) -> bool:
-        """Return whether a black cell is wrong and the player is told so."""
-        row, column = divmod(cell, self.grid.columns)
-        checked = self.options["check"] and self.grid.cells[cell] == BLACK
-        return bool(checked and self.solution and not self.solution[row] >> column & 1)
+        """Return whether a filled cell is wrong and the player is told so."""
+        value = self.grid.cells[cell]
+        if not (self.options["check"] and self.solution and is_filled(value)):
+            return False
+        return value != self.right_value(divmod(cell, self.grid.columns))
 
     def _layer(self, text: str) -> Events | None:
         """Begin the provisional layer, keep it or drop it."""
@@ -173,7 +189,8 @@ class Nonogram(TurnState):
 
     def moves(self) -> tuple[str, ...]:
         cells = zip(self.grid, self.grid.cells, strict=True)
-        sets = (f"set {r} {c} {word}" for (r, c), own in cells for word, value in VALUES.items() if value != own)
+        values = (*self.colours, WHITE, UNKNOWN)
+        sets = (f"set {r} {c} {INPUT_WORDS[value]}" for (r, c), own in cells for value in values if value != own)
         lines = zip(("row", "column"), map(len, self.clues), strict=True)
         crosses = (f"cross {axis} {n}" for axis, count in lines for n in range(count) if self.left_over(axis, n))
         layer = ("commit", "drop") if self.marking else ("mark",)
@@ -185,25 +202,31 @@ class Nonogram(TurnState):
         return self.cells_set > 0 or self.marking != self.first.marking or tuple(self.grid.cells) != self.first.cells
 
     def outcome(self) -> Outcome | None:
-        if self.grid.cells.count(BLACK) != self.blacks:
+        if self.filled != self.blacks:
             return None
-        width = self.grid.columns
-        return WON if clues_of(picture_of(self.grid.cells, width, BLACK), width) == self.clues else None
+        width, colours = self.grid.columns, self.colours
+        picture = painted_picture(self.grid.cells, width, colours)
+        return WON if clues_of(picture, width, len(colours)) == self.clues else None
+
+    @property
+    def filled(self) -> int:
+        """The number of filled cells on the board."""
+        return sum(map(self.grid.cells.count, self.colours))
 
     @property
     def blacks(self) -> int:
-        """The number of black cells in the solution."""
-        return sum(map(sum, self.clues.rows))
+        """The number of filled cells in the solution."""
+        return sum(map(filled_cells, self.clues.rows))
 
     def status(self) -> Mapping[str, int | str]:
-        counts = {"filled": self.grid.cells.count(BLACK), "blacks": self.blacks}
+        counts = {"filled": self.filled, "blacks": self.blacks}
         penalties = {"penalties": self.penalties} if self.options["check"] else {}
         raised = raised_black(self.options, self.prepared)
         return {**counts, "grade": "any" if self.has_several else grade_of(self.clues), **penalties, **raised}
 
     def progress(self) -> float:
-        """Return the number of black cells by that of the picture."""
-        return min(1, self.grid.cells.count(BLACK) / max(1, self.blacks))
+        """Return the number of filled cells by that of the picture."""
+        return min(1, self.filled / max(1, self.blacks))
 
     def figures(self) -> Mapping[str, int]:
         counts = {"cells": self.cells_set, "slips": self.slips, "penalties": self.penalties}
@@ -218,11 +241,11 @@ class Nonogram(TurnState):
         if self.outcome():
             return None
         firm = tuple(self.layers["firm"].cells)
-        return write_position(Position(self.clues, tuple(self.grid.cells), firm, self.marking))
+        return write_position(Position(self.first.clues, tuple(self.grid.cells), firm, self.marking))
 
     def end_position(self) -> str:
         """Return the filled cells as a picture."""
-        return self.grid.text(".#.")
+        return self.grid.text(".#." + SYMBOLS[3:])
 
     def details(self) -> str:
         counts = f"set {self.cells_set} slips {self.slips} penalties {self.penalties}"

@@ -1,12 +1,14 @@
 """Solves boards: line by line, then by trying cells both ways, then by search."""
 
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
+from operator import and_, xor
 from typing import NamedTuple, Self
 
 from puzzlebox.rules import Cell, InvalidError, Search, SearchLimitError, Slices, bits_of, result_of
-from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, clue_of, columns_of, solved_line
+from puzzlebox_games.nonogram.lines import NO_LINE, Clues, Line, Picture, clue_of, columns_of, planes_of, solved_line
 
 MAX_EFFORT = 100_000
 """The most lines that are solved to prove that a position has one solution: about two seconds."""
@@ -22,17 +24,19 @@ class Knowledge:
     """What is known of a board, line by line.
 
     `lines` are the rows, of which there are `rows`, and then the columns; `clues` and `lengths` have the clue and the
-    number of cells of each. `changed` is the mask of the lines that have changed since they were solved. `rounds`
-    counts those in which `solve` has learned something; a round solves all rows and then all columns. The nodes of the
-    search are the lines that are solved. `broken` is the line of a contradiction.
+    number of cells of each, and `kinds` is how many kinds of cells there are. `changed` is the mask of the lines that
+    have changed since they were solved. `rounds` counts those in which `solve` has learned something; a round solves
+    all rows and then all columns. The nodes of the search are the lines that are solved. `broken` is the line of a
+    contradiction.
     """
 
     def __init__(self, clues: Clues, search: Search) -> None:
         self.rows, columns = map(len, clues)
         self.clues = (*clues.rows, *clues.columns)
         self.lengths = [columns] * self.rows + [self.rows] * columns
+        self.kinds = clues.shades[-1] + 2
         self.search = search
-        self.lines = [Line()] * len(self.clues)
+        self.lines = [Line(*[0] * self.kinds)] * len(self.clues)
         self.changed = (1 << len(self.clues)) - 1
         self.rounds = self.broken = 0
 
@@ -48,28 +52,33 @@ class Knowledge:
 
     def solving(self) -> Slices[bool]:
         """Do the same, one round in a slice."""
-        rows = (1 << self.rows) - 1
         while self.changed:
             yield 0.5
-            before = self.known
-            if not (self._solve_lines(rows) and self._solve_lines(~rows)):
+            if not self.solve_round():
                 return False
-            self.rounds += self.known > before
+        return True
+
+    def solve_round(self) -> bool:
+        """Solve changed rows, and then changed columns. Return whether there is no contradiction."""
+        rows, before = (1 << self.rows) - 1, self.known
+        if not (self._solve_lines(rows) and self._solve_lines(~rows)):
+            return False
+        self.rounds += self.known > before
         return True
 
     @property
     def known(self) -> int:
-        """The number of known cells."""
-        return sum([(black | white).bit_count() for black, white in self.lines[: self.rows]])
+        """How many kinds are ruled out, of all cells together: if there is one colour, the number of known cells."""
+        return sum([mask.bit_count() for line in self.lines[: self.rows] for mask in line])
 
     @property
     def complete(self) -> bool:
         """Whether all cells are known."""
-        return self.known == self.rows * self.lengths[0]
+        return self.known == self.rows * self.lengths[0] * (self.kinds - 1)
 
     def unknown_in(self, row: int) -> int:
         """Return the unknown cells of a row as a mask."""
-        return (1 << self.lengths[0]) - 1 & ~(self.lines[row].black | self.lines[row].white)
+        return (1 << self.lengths[0]) - 1 & ~self.lines[row].all_known
 
     def unknown(self) -> list[Cell]:
         """Return the unknown cells, row by row."""
@@ -77,25 +86,29 @@ class Knowledge:
 
     @property
     def picture(self) -> Picture:
-        """The cells that are known to be black."""
-        return tuple([line.black for line in self.lines[: self.rows]])
+        """The cells of which the colour is known."""
+        return tuple([line.known(kind) for kind in range(1, self.kinds) for line in self.lines[: self.rows]])
 
-    def tried(self, cell: Cell, black: bool) -> Self | None:
-        """Return what follows from a colour of an unknown cell; None for a contradiction."""
+    def possible(self, cell: Cell) -> list[int]:
+        """Return the kinds that a cell can be of."""
+        return [kind for kind, mask in enumerate(self.lines[cell[0]]) if not mask >> cell[1] & 1]
+
+    def tried(self, cell: Cell, kinds: Iterable[int]) -> Self | None:
+        """Return what follows if a cell is of one of these kinds; None for a contradiction."""
         trial = self.copy()
-        trial.set_cell(cell, black)
+        trial.set_cell(cell, kinds)
         return trial if trial.solve() else None
 
-    def set_cell(self, cell: Cell, black: bool) -> None:
-        """Note the colour of an unknown cell."""
+    def set_cell(self, cell: Cell, kinds: Iterable[int]) -> None:
+        """Note that a cell is of one of these kinds."""
         for line, place in (cell, (self.rows + cell[1], cell[0])):
-            self._cross(line, black << place, (not black) << place)
+            self._cross(line, [(kind not in kinds) << place for kind in range(self.kinds)])
 
     def agree(self, first: Self, second: Self) -> bool:
-        """Note the cells that have the same colour in both. Return whether there are any that were unknown."""
+        """Note what is known in both. Return whether any of it was not known."""
         before = self.known
         for number, (a, b) in enumerate(zip(first.lines, second.lines, strict=True)):
-            both = Line(a.black & b.black, a.white & b.white)
+            both = Line(*map(and_, a, b))
             self.changed |= (both != self.lines[number]) << number
             self.lines[number] = both
         return self.known > before
@@ -114,19 +127,17 @@ class Knowledge:
             self.broken = number
         elif found != line:
             self.lines[number] = found
-            self._cross(number, found.black ^ line.black, found.white ^ line.white)
+            self._cross(number, [*map(xor, found, line)])
         return found is not NO_LINE
 
-    def _cross(self, number: int, black: int, white: int) -> None:
-        """Note new cells of a line in the lines that cross it."""
+    def _cross(self, number: int, masks: Sequence[int]) -> None:
+        """Note what is new in a line in the lines that cross it: for each kind, the cells that cannot be of it."""
         first, bit = (self.rows, 1 << number) if number < self.rows else (0, 1 << number - self.rows)
-        for place in bits_of(black):
-            known = self.lines[first + place]
-            self.lines[first + place] = Line(known.black | bit, known.white)
-        for place in bits_of(white):
-            known = self.lines[first + place]
-            self.lines[first + place] = Line(known.black, known.white | bit)
-        self.changed |= (black | white) << first
+        for kind, mask in enumerate(masks):
+            for place in bits_of(mask):
+                known = self.lines[first + place]
+                self.lines[first + place] = known.ruled_out(kind, bit)
+            self.changed |= mask << first
 
 
 class Verdict(NamedTuple):
@@ -189,18 +200,19 @@ def judging(clues: Clues, search: Search, picture: Picture | None = None) -> Sli
 
 
 def trying(knowledge: Knowledge) -> Slices[Knowledge | None]:
-    """Try the unknown cells both ways, and keep what both have in common, until no cell tells more."""
+    """Try the unknown cells both ways, of a kind or not, and keep what is the same, until no cell tells more."""
     found = True
     while found:
         found = False
-        for cell in knowledge.unknown():
-            if not knowledge.unknown_in(cell[0]) >> cell[1] & 1:
+        for cell, kind in product(knowledge.unknown(), range(knowledge.kinds == 2, knowledge.kinds)):
+            possible = knowledge.possible(cell)
+            if kind not in possible or len(possible) == 1:
                 continue
             yield 0.5
-            black, white = knowledge.tried(cell, True), knowledge.tried(cell, False)
-            if black and white:
-                found |= knowledge.agree(black, white) and knowledge.solve()
-            elif only := black or white:
+            with_it, without = knowledge.tried(cell, [kind]), knowledge.tried(cell, {*possible} - {kind})
+            if with_it and without:
+                found |= knowledge.agree(with_it, without) and knowledge.solve()
+            elif only := with_it or without:
                 knowledge, found = only, True
             else:
                 return None
@@ -232,39 +244,54 @@ def _searching(start: Knowledge, picture: Picture | None) -> Slices[Verdict]:
             if cell := exchange(picture, start):
                 return Verdict(picture, cell)
         elif node.picture != picture:
-            return Verdict(picture, first_difference(picture, node.picture))
+            return Verdict(picture, first_difference(picture, node.picture, node.rows))
     return Verdict(picture)
 
 
 def _branches(node: Knowledge, picture: Picture | None) -> list[Knowledge]:
-    """Return both colours of the cell whose lines have the fewest unknown cells, first the one that `picture` has."""
-    free = [
-        length - (black | white).bit_count() for length, (black, white) in zip(node.lengths, node.lines, strict=True)
-    ]
-    row, column = cell = min(node.unknown(), key=lambda cell: free[cell[0]] * free[node.rows + cell[1]])
-    likely = bool(picture and picture[row] >> column & 1)
-    return [found for black in (likely, not likely) if (found := node.tried(cell, black))]
+    """Return all kinds of the cell whose lines have the fewest unknown cells, first the one that `picture` has."""
+    free = [length - line.all_known.bit_count() for length, line in zip(node.lengths, node.lines, strict=True)]
+    cell = min(node.unknown(), key=lambda cell: free[cell[0]] * free[node.rows + cell[1]])
+    likely = kind_at(picture, node.rows, cell) if picture else 0
+    kinds = sorted(node.possible(cell), key=lambda kind: kind != likely)
+    return [found for kind in kinds if (found := node.tried(cell, [kind]))]
 
 
-def first_difference(one: Picture, other: Picture) -> Cell:
-    """Return the first cell in which two pictures differ, row by row."""
-    row, differing = next((r, a ^ b) for r, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
-    return row, next(bits_of(differing))
+def kind_at(picture: Picture, rows: int, cell: Cell) -> int:
+    """Return the kind of a cell in a picture with this many rows."""
+    filled = (kind for kind, mask in enumerate(picture[cell[0] :: rows], 1) if mask >> cell[1] & 1)
+    return next(filled, 0)
+
+
+def first_difference(one: Picture, other: Picture, rows: int) -> Cell:
+    """Return the first cell in which two pictures with this many rows differ, row by row."""
+    return min(
+        (number % rows, next(bits_of(a ^ b))) for number, (a, b) in enumerate(zip(one, other, strict=True)) if a != b
+    )
 
 
 def exchange(picture: Picture, knowledge: Knowledge) -> Cell | None:
-    """Look for four cells that can change their colours and leave all clues as they are: a black and a white one in one
-    row, and in another row a white and a black one in the same columns. Return the first of them, if there are any."""
-    columns, clues = columns_of(picture, knowledge.lengths[0]), knowledge.clues
-    seen: dict[Cell, list[int]] = {}
-    for row, line in enumerate(picture):
-        unknown = knowledge.unknown_in(row)
-        for pair in product(bits_of(line & unknown), bits_of(unknown & ~line)):
-            if clue_of(line ^ (1 << pair[0] | 1 << pair[1])) != clues[row]:
-                continue
-            for other in seen.get((pair[1], pair[0]), ()):
-                both = 1 << row | 1 << other
-                if all(clue_of(columns[c] ^ both) == clues[knowledge.rows + c] for c in pair):
-                    return other, min(pair)
-            seen.setdefault(pair, []).append(row)
+    """Look for four cells that can change their kinds and leave all clues as they are: one of each of two kinds in a
+    row, and in another row the same two in the other order. Return the first of them, if there are any."""
+    planes = planes_of(picture, knowledge.kinds - 1)
+    columns, clues = [columns_of(plane, knowledge.lengths[0]) for plane in planes], knowledge.clues
+    seen: dict[tuple[int, ...], list[int]] = {}
+    for row in range(knowledge.rows):
+        unknown, line = knowledge.unknown_in(row), [plane[row] for plane in planes]
+        kinds = [unknown & ~sum(line), *[mask & unknown for mask in line]]
+        for low, high in combinations(range(knowledge.kinds), 2):
+            for pair in product(bits_of(kinds[high]), bits_of(kinds[low])):
+                if clue_of(*_exchanged(line, low, high, 1 << pair[0] | 1 << pair[1])) != clues[row]:
+                    continue
+                for other in seen.get((low, high, pair[1], pair[0]), ()):
+                    both = 1 << row | 1 << other
+                    lines = ((c, _exchanged([plane[c] for plane in columns], low, high, both)) for c in pair)
+                    if all(clue_of(*line) == clues[knowledge.rows + c] for c, line in lines):
+                        return other, min(pair)
+                seen.setdefault((low, high, *pair), []).append(row)
     return None
+
+
+def _exchanged(planes: Sequence[int], low: int, high: int, cells: int) -> list[int]:
+    """Return the cells of each colour after these cells have changed from one of two kinds to the other."""
+    return [plane ^ cells if kind in (low, high) else plane for kind, plane in enumerate(planes, 1)]

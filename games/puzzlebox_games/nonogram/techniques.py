@@ -12,8 +12,11 @@ from puzzlebox_games.nonogram.lines import (
     closed_end,
     clue_of,
     grown,
+    kind_of,
     least_length,
+    length_of,
     placements,
+    runs_at_start,
     solved_line,
     turned,
     turned_line,
@@ -35,17 +38,29 @@ class Task(NamedTuple):
     @property
     def unknown(self) -> int:
         """The cells that are not known."""
-        return self.every & ~(self.line.black | self.line.white)
+        return self.every & ~self.line.all_known
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of cells there are."""
+        return len(self.line)
+
+    @property
+    def groups(self) -> list[tuple[int, int]]:
+        """The groups of neighbouring cells of one colour, in their order: their kind and their cells."""
+        found = [(kind, group) for kind, plane in enumerate(self.line.planes, 1) for group in groups(plane)]
+        return sorted(found, key=lambda pair: pair[1])
 
     def coverage(self, run: int) -> tuple[int, int]:
         """Return the cells that a run of the clue can cover, and those that it covers wherever it lies."""
-        starts, length = _starts(self)[run], self.clue[run]
+        starts, length = _starts(self)[run], length_of(self.clue[run])
         after_first, last = (starts & -starts) << length, 1 << starts.bit_length() >> 1
         return grown(starts, length), max(0, after_first - last)
 
-    def owners(self, black: int) -> list[int]:
-        """Return the runs of the clue that can cover these black cells."""
-        return [run for run in range(len(self.clue)) if not black & ~self.coverage(run)[0]]
+    def owners(self, kind: int, cells: int) -> list[int]:
+        """Return the runs of the clue that can cover these cells of a colour."""
+        runs = (number for number, run in enumerate(self.clue) if kind_of(run) == kind)
+        return [run for run in runs if not cells & ~self.coverage(run)[0]]
 
 
 @lru_cache(maxsize=256)
@@ -89,9 +104,9 @@ def between(left: int, right: int) -> int:
 
 def all_fillings(task: Task, reason: int = 0) -> Found | None:
     """Some cells have the same colour in all fillings: by complete line solving."""
-    black, white = solved_line(*task)
-    new = Line(black & task.unknown, white & task.unknown)
-    return Found(new, reason) if any(new) else None
+    solved = solved_line(*task)
+    new = [solved.known(kind) & task.unknown for kind in range(task.kinds)]
+    return Found(Line(*[sum(new) ^ cells for cells in new]), reason) if any(new) else None
 
 
 def empty_line(task: Task) -> Found | None:
@@ -106,15 +121,22 @@ def full_line(task: Task) -> Found | None:
 
 def finished(task: Task) -> Found | None:
     """If the black cells make the clue, the rest is white."""
-    return all_fillings(task, task.line.black) if clue_of(task.line.black) == task.clue else None
+    return all_fillings(task, task.line.black) if clue_of(*task.line.planes) == task.clue else None
 
 
 def overlap(task: Task) -> Found | None:
     """A run covers some cells wherever it lies, even if only the white cells are known."""
-    loose = task._replace(line=Line(0, task.line.white))
+    loose = task._replace(line=Line.of(0, task.line.white, task.kinds))
     runs = ((loose.coverage(run)[1] & task.unknown, run) for run in range(len(task.clue)))
     cells, run = max(runs, key=lambda found: found[0].bit_count(), default=(0, 0))
-    return Found(Line(cells, 0), arguments={"run": task.clue[run]}) if cells else None
+    return _found(task, run, cells) if cells else None
+
+
+def _found(task: Task, run: int, cells: int, reason: int = 0, white: int = 0) -> Found:
+    """Return new cells of a run and, beside them, white ones."""
+    new = [0] * task.kinds
+    new[0], new[kind_of(task.clue[run])] = white, cells
+    return Found(Line(*[white + cells ^ mask for mask in new]), reason, {"run": task.clue[run]})
 
 
 def edge(task: Task) -> Found | None:
@@ -131,22 +153,23 @@ def edge(task: Task) -> Found | None:
 def _near_start(task: Task) -> Found | None:
     """Find cells of the first run after the runs that are complete at the start of the line."""
     start = closed_end(task.line, task.length)
-    done = len(clue_of(task.line.black & (1 << start) - 1))
+    done = len(runs_at_start(task.line, start))
     ahead = task.line.black >> start << start
     first = (ahead & -ahead).bit_length() - 1
-    if done >= len(task.clue) or not ahead or first >= start + (run := task.clue[done]):
+    if done >= len(task.clue) or not ahead or first >= (end := start + length_of(task.clue[done])):
         return None
-    black = (1 << start + run) - (1 << first) & task.unknown
-    white = 1 << start + run & task.unknown if first == start else 0
-    return Found(Line(black, white), ahead & -ahead, {"run": run}) if black or white else None
+    black = (1 << end) - (1 << first) & task.unknown
+    touches = {*map(kind_of, task.clue[done : done + 2])} != {kind_of(task.clue[done])}
+    white = 1 << end & task.unknown if first == start and not touches else 0
+    return _found(task, done, black, ahead & -ahead, white) if black or white else None
 
 
 def too_small(task: Task) -> Found | None:
     """A gap between white cells that is smaller than every run is white."""
-    smallest = min(task.clue, default=0)
+    smallest = min(task.clue, key=length_of, default=0)
     for gap in groups(task.every & ~task.line.white):
-        if gap.bit_count() < smallest and not gap & task.line.black:
-            return Found(Line(0, gap), 0, {"gap": gap.bit_count(), "run": smallest})
+        if gap.bit_count() < length_of(smallest) and not gap & task.line.black:
+            return Found(Line.of(0, gap, task.kinds), 0, {"gap": gap.bit_count(), "run": smallest})
     return None
 
 
@@ -157,12 +180,12 @@ def reach(task: Task) -> Found | None:
         cells = task.coverage(run)[0]
         reached |= (1 << cells.bit_length()) - (cells & -cells)
     white = task.unknown & ~reached
-    return Found(Line(0, white), task.line.black) if white else None
+    return Found(Line.of(0, white, task.kinds), task.line.black) if white else None
 
 
 def split(task: Task) -> Found | None:
-    """A cell that would join black cells to more than the longest run is white."""
-    longest = max(task.clue, default=0)
+    """A cell that would join black cells to more than the longest run is white, unless it may have another colour."""
+    longest = max(task.clue, default=0) if task.kinds == 2 else task.length
     for left, right in pairwise(groups(task.line.black)):
         gap = between(left, right)
         if gap.bit_count() == 1 and (left | gap | right).bit_count() > longest and gap & task.unknown:
@@ -171,24 +194,24 @@ def split(task: Task) -> Found | None:
 
 
 def join(task: Task) -> Found | None:
-    """Two groups of black cells that only one run can own are joined."""
-    for left, right in pairwise(groups(task.line.black)):
-        owners, gap = task.owners(left), between(left, right)
-        if len(owners) == 1 and owners == task.owners(right) and not gap & ~task.unknown:
-            return Found(Line(gap, 0), left | right, {"run": task.clue[owners[0]]})
+    """Two groups of filled cells that only one run can own are joined."""
+    for (kind, left), (other, right) in pairwise(task.groups):
+        owners, gap = task.owners(kind, left), between(left, right)
+        if len(owners) == 1 and owners == task.owners(other, right) and not gap & ~task.unknown and gap:
+            return _found(task, owners[0], gap, left | right)
     return None
 
 
 def count(task: Task) -> Found | None:
     """A black cell that only one run can own, or only runs of its length, shows where this run lies."""
-    for group in groups(task.line.black):
-        owners = task.owners(group)
+    for kind, group in task.groups:
+        owners = task.owners(kind, group)
         runs = {task.clue[run] for run in owners}
         beside = (group << 1 | group >> 1) & ~group & task.unknown
-        if runs == {group.bit_count()} and beside:
+        if task.kinds == 2 and runs == {group.bit_count()} and beside:
             return Found(Line(0, beside), group, {"run": group.bit_count()})
         if len(owners) == 1 and (black := task.coverage(owners[0])[1] & task.unknown):
-            return Found(Line(black, 0), group, {"run": task.clue[owners[0]]})
+            return _found(task, owners[0], black, group)
     return None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from puzzlebox.rules import AnyGame, Cell, Events, Message, Options, Overlay, Point, middle_of
+from puzzlebox.rules import AnyGame, Cell, Events, Message, Options, Overlay, Point, cell_of, listed, middle_of
 from puzzlebox.views import (
     EMPTY_AREA,
     Area,
@@ -24,23 +24,27 @@ from puzzlebox.views import (
     width,
     write,
 )
-from puzzlebox_games.nonogram.board import known_lines, write_clue
-from puzzlebox_games.nonogram.game import drawn_figures
-from puzzlebox_games.nonogram.hand import CLUES, TOOLS
-from puzzlebox_games.nonogram.lines import progress
+from puzzlebox_games.nonogram.board import known_lines
+from puzzlebox_games.nonogram.game import drawn_figures, run_name
+from puzzlebox_games.nonogram.hand import CLUES, tools_of
+from puzzlebox_games.nonogram.lines import Line, progress
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
     FILLED,
+    PAINTED,
     PROVISIONAL,
     WRONG,
     ClueType,
     Ink,
     cell_picture,
+    clue_places,
+    clue_texts,
     draw_clue,
     paper,
     picture,
 )
+from puzzlebox_games.nonogram.palette import is_filled, letter_of
 from puzzlebox_games.nonogram.rules import Nonogram
 
 FILL_TIME = 60
@@ -52,7 +56,7 @@ REVEAL_TIME = 400
 LIT = 0.13
 """How strongly the lines of the cursor or the pointer are lit."""
 
-FAR = 20_000
+FAR = 200_000
 """How far off the board points are that are on no clue."""
 
 MIN_CLUED = 5
@@ -81,7 +85,7 @@ class NonogramView(GridView[Nonogram]):
     @property
     def ink(self) -> Ink:
         """The colours of the board in this theme."""
-        return Ink.of(self.theme)
+        return Ink.of(self.theme, self.state.colours)
 
     # Layout
 
@@ -96,7 +100,7 @@ class NonogramView(GridView[Nonogram]):
         for size in range(fitted.board.cell, MIN_CLUED - 1, -1):
             needed = self._clue_cells(size)
             if (clued := self._fitted(*needed)).board.cell >= size:
-                fitted, (top, side), self.clue_type = clued, needed, ClueType(size)
+                fitted, (top, side), self.clue_type = clued, needed, self._type_for(size)
                 break
         outer, cell = fitted.board, fitted.board.cell
         self._corner = Area(outer.x, outer.y, side * cell, top * cell)
@@ -109,7 +113,7 @@ class NonogramView(GridView[Nonogram]):
         rows, columns = map(len, self.state.clues)
         for size in range(cell, MIN_CLUED - 1, -1):
             top, side = (part * size for part in self._clue_cells(size))
-            self.clue_type = ClueType(size)
+            self.clue_type = self._type_for(size)
             if 2 * top <= room.height and 2 * side <= room.width:
                 break
         room = room.centred(side + columns * cell, top + rows * cell)
@@ -144,16 +148,21 @@ class NonogramView(GridView[Nonogram]):
         rows, columns = self.state.clues
         return self.fitted(len(rows) + top, len(columns) + side)
 
+    def _type_for(self, cell: int) -> ClueType:
+        """Return how clues are written beside cells of this size."""
+        return ClueType(cell, len(self.state.colours) > 1, self.ink.patterns)
+
     def _clue_cells(self, cell: int) -> tuple[int, int]:
         """Return how many cells of this size the clues take above and beside the board."""
-        kind, (rows, columns) = ClueType(cell), self.state.clues
+        kind, (rows, columns) = self._type_for(cell), self.state.clues
         high = max(1, *map(len, columns)) * kind.pitch + kind.gap
         wide = max(map(kind.row_width, rows)) + 2 * kind.gap
         return -(-high // cell), -(-wide // cell)
 
     def point_at(self, position: Position) -> Point:
-        """Return the point of a position. All of the area of a clue is the cell before the line, and the pictures in
-        the corner are the places where the player chooses what to paint."""
+        """Return the point of a position. All of the area of a clue is the cell before the line or, if there are
+        several colours, one cell more for each run before the last one; and the pictures in the corner are the places
+        where the player chooses what to paint."""
         if tool := next((place for place, area in self.tools() if area.collidepoint(position)), None):
             return middle_of(tool)
         row, column = super().point_at(position)
@@ -162,18 +171,38 @@ class NonogramView(GridView[Nonogram]):
         outer = Area(self.corner.union(self._cells))
         if not outer.collidepoint(position) or (row < 0 and column < 0):
             return row - FAR * (row < 0), column - FAR * (column < 0)
-        clue = middle_of((CLUES, CLUES))[0]
+        axis = int(row < 0)
+        clue = middle_of((self._run_at(axis, position, cell_of((row, column))[axis]), 0))[0]
         return (clue, column) if row < 0 else (row, clue)
+
+    def _run_at(self, axis: int, position: Position, number: int) -> int:
+        """Return the cell before a line that stands for the run at a position."""
+        if len(self.state.colours) == 1:
+            return CLUES
+        places = clue_places(
+            self.clue_area(axis, number), self.state.clues[axis][number], self.clue_type, across=not axis
+        )
+        return next((-1 - at for at, place in enumerate(places) if place.collidepoint(position)), CLUES)
 
     def tools(self) -> list[tuple[Cell, Area]]:
         """Return the places where the player chooses what to paint, and where they are in the window; none if there is
         no space."""
-        corner, gap = self._corner_parts[0], self.measures.u // 2
-        side = min((corner.width - 3 * gap) // 2, corner.height - 2 * gap, 5 * self.measures.u)
+        corner, gap, places = self._corner_parts[0], self.measures.u // 2, [*tools_of(self.state)]
+
+        def side_in(rows: int) -> int:
+            columns = -(-len(places) // rows)
+            wide, high = (corner.width - gap) // columns - gap, (corner.height - gap) // rows - gap
+            return min(wide, high, 5 * self.measures.u)
+
+        rows = max(range(1, len(places) // 2 + 1), key=side_in)
+        side, columns = side_in(rows), -(-len(places) // rows)
         if side < MIN_TOOL or not self.theme.panels:
             return []
-        both = corner.centred(2 * side + gap, side)
-        return list(zip(TOOLS, (Area(area.x, area.y, side, side) for area in both.columns(2, gap)), strict=True))
+        step = side + gap
+        area = corner.centred(columns * step - gap, rows * step - gap)
+        spots = (divmod(at, columns) for at in range(len(places)))
+        areas = (Area(area.x + column * step, area.y + row * step, side, side) for row, column in spots)
+        return list(zip(places, areas, strict=True))
 
     # What happens
 
@@ -184,7 +213,7 @@ class NonogramView(GridView[Nonogram]):
         for event in events:
             if event.name == "painted":
                 for cell, before in event.detail.items():
-                    self.fade(divmod(cell, columns), before or BLANK, FILL_TIME)
+                    self.fade(divmod(cell, columns), self._shown(before) or BLANK, FILL_TIME)
             elif event.name == "won":
                 self.motions["reveal"] = Motion(self.clock(), REVEAL_TIME)
 
@@ -202,13 +231,20 @@ class NonogramView(GridView[Nonogram]):
         """Return what each cell shows, with the cells of a stroke as they will be."""
         state, width = self.state, self.state.grid.columns
         pairs = zip(state.grid.cells, state.layers["firm"].cells, strict=True)
-        values = [value + PROVISIONAL * (value != firm) for value, firm in pairs]
+        values = [self._shown(value) + PROVISIONAL * (value != firm) for value, firm in pairs]
         for cell, value in self.overlay.preview.items():
             if cell in state.grid:
-                values[cell[0] * width + cell[1]] = value + PROVISIONAL * state.marking
+                values[cell[0] * width + cell[1]] = self._shown(value) + PROVISIONAL * state.marking
         if not state.options["check"]:
             return values
-        return [WRONG if value == FILLED and state.shows_wrong(cell) else value for cell, value in enumerate(values)]
+        wrong = WRONG - FILLED
+        return [value + wrong * (value % PAINTED == FILLED and state.shows_wrong(n)) for n, value in enumerate(values)]
+
+    def _shown(self, value: int) -> int:
+        """Return what a cell with this value shows."""
+        if not is_filled(value) or len(self.state.colours) == 1:
+            return value
+        return PAINTED * (self.state.colours.index(value) + 1) + FILLED
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the clues, the paper, the cells, and after the win the picture."""
@@ -248,8 +284,12 @@ class NonogramView(GridView[Nonogram]):
         return max(1, min(self.board.cell // 4, self.measures.u // 2))
 
     def _draw_picture(self, surface: pygame.Surface, strength: float) -> None:
-        drawing = self.state.drawing
-        shown = picture(self.board, drawing.rows if drawing else self.state.grid.text(".#.").split("/"), self.ink)
+        text = self.state.end_position()
+        if drawing := self.state.drawing:
+            text = "/".join(drawing.rows)
+        elif self.ink.paints:
+            text = text.replace("#", letter_of(1))
+        shown = picture(self.board, text.split("/"), self.ink)
         shown.set_alpha(round(255 * strength))
         surface.blit(shown, self.board.area)
 
@@ -266,13 +306,16 @@ class NonogramView(GridView[Nonogram]):
         if not self.corner.height or self._cells.contains(clip):
             return
         voice = self.preferences["clues"]
-        for axis, lines in enumerate(known_lines(self.state.grid.cells, self.state.grid.columns)):
+        for axis, lines in enumerate(self._known_lines()):
             surface.set_clip(clip.clip(self._band(axis)) if self.shown else clip)
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
                 found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
                 draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
         surface.set_clip(clip)
+
+    def _known_lines(self) -> tuple[list[Line], list[Line]]:
+        return known_lines(self.state.grid.cells, self.state.grid.columns, self.state.colours)
 
     @property
     def _lit(self) -> Cell | None:
@@ -307,7 +350,7 @@ class NonogramView(GridView[Nonogram]):
         """Draw what the left button paints, and what it could paint, in the corner."""
         for place, area in self.tools():
             fill_rounded(surface, area, area.width // 6, self.ink.paper)
-            surface.blit(cell_picture(area.width, TOOLS[place], self.ink), area)
+            surface.blit(cell_picture(area.width, self._shown(tools_of(self.state)[place]), self.ink), area)
             if place in self.overlay.preview:
                 draw_outline(surface, area, area.width // 6, self.theme.accent, max(2, area.width // 12))
 
@@ -338,6 +381,9 @@ class NonogramView(GridView[Nonogram]):
 
     def describe(self, cell: Cell) -> Message:
         """Return the clues of the row and the column of a cell."""
-        runs = [write_clue(clues[at]).replace(".", " ") for clues, at in zip(self.state.clues, cell, strict=True)]
+        colours, clues = self.state.colours, [lines[at] for lines, at in zip(self.state.clues, cell, strict=True)]
+        runs = [" ".join(clue_texts(clue)) for clue in clues]
+        if len(colours) > 1:
+            runs = [listed(run_name(run, colours) for run in clue) or "0" for clue in clues]
         values = {"row": cell[0] + 1, "runs": runs[0], "column": cell[1] + 1, "others": runs[1]}
         return Message("Row {row}: {runs}. Column {column}: {others}", **values)

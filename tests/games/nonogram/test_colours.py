@@ -1,0 +1,348 @@
+"""Nonograms in several colours, beside a model that lists all fillings: lines, boards, positions, the hand, hints."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzlebox.core.hand import click, drag
+from puzzlebox.core.search import Search
+from puzzlebox.core.session import Session
+from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox_games.nonogram.board import numbered
+from puzzlebox_games.nonogram.game import GAME, solve_level
+from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
+from puzzlebox_games.nonogram.hints import find_solution
+from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
+from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
+from puzzlebox_games.nonogram.pictures import PICTURES
+from puzzlebox_games.nonogram.rules import Nonogram
+from puzzlebox_games.nonogram.solver import judging
+from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
+from tests.games.hands import Player
+from tests.games.nonogram.play import begun, hint_of, options_of, placed, send_all, session_of
+
+FLAG = "rrb/r.b/.bb"
+FLAG_CLUES = "2r.1b,1r.1b,2b;2r,1r.1b,3b"
+
+# The model: a line is a text of `.`, `1` and `2`, and `?` for a cell that is not known
+
+
+def runs(cells: str) -> tuple[int, ...]:
+    """Return the runs of a line: the second colour adds SHADE to a length."""
+    groups = ((sign, len([*group])) for sign, group in groupby(cells))
+    return tuple(length + SHADE * (int(sign) - 1) for sign, length in groups if sign != ".")
+
+
+@cache
+def fillings(length: int) -> dict[tuple[int, ...], list[str]]:
+    found: dict[tuple[int, ...], list[str]] = {}
+    for cells in map("".join, product(".12", repeat=length)):
+        found.setdefault(runs(cells), []).append(cells)
+    return found
+
+
+def fitting(clue: tuple[int, ...], known: str) -> list[str]:
+    every = fillings(len(known)).get(clue, [])
+    return [cells for cells in every if all(a in ("?", b) for a, b in zip(known, cells, strict=True))]
+
+
+def line_of(known: str) -> Line:
+    return Line(*(sum((sign not in ("?", own)) << at for at, sign in enumerate(known)) for own in ".12"))
+
+
+def possible(line: Line, length: int) -> list[set[str]]:
+    return [{sign for kind, sign in enumerate(".12") if not line[kind] >> at & 1} for at in range(length)]
+
+
+lines = st.text(".12", min_size=1, max_size=8).flatmap(
+    lambda cells: st.tuples(st.just(cells), st.lists(st.booleans(), min_size=len(cells), max_size=len(cells)))
+)
+
+
+def hidden(cells: str, seen: list[bool]) -> str:
+    return "".join(sign if shown else "?" for sign, shown in zip(cells, seen, strict=True))
+
+
+@settings(max_examples=300)
+@given(lines)
+def test_line_solving_finds_each_kind_that_some_filling_has(drawn: tuple[str, list[bool]]) -> None:
+    cells, known = drawn[0], hidden(*drawn)
+    found = solved_line(runs(cells), len(cells), line_of(known))
+    assert possible(found, len(cells)) == [set(signs) for signs in zip(*fitting(runs(cells), known), strict=True)]
+
+
+@settings(max_examples=200)
+@given(st.text(".12?", min_size=1, max_size=7), st.text(".12", min_size=1, max_size=7))
+def test_a_line_without_fillings_is_a_contradiction(known: str, other: str) -> None:
+    clue = runs(other)
+    found = solved_line(clue, len(known), line_of(known))
+    assert (found.black < 0) is (not fitting(clue, known))
+
+
+@settings(max_examples=300)
+@given(lines)
+def test_techniques_find_cells_that_all_fillings_have(drawn: tuple[str, list[bool]]) -> None:
+    cells, known = drawn[0], hidden(*drawn)
+    task = Task(runs(cells), len(cells), line_of(known))
+    common = [set(signs) for signs in zip(*fitting(task.clue, known), strict=True)]
+    for technique in TECHNIQUES if task.unknown else ():
+        if found := technique.find(task):
+            new = {(at, kind) for kind in range(3) for at in range(len(cells)) if found.new.known(kind) >> at & 1}
+            assert new, technique.name
+            assert all(known[at] == "?" and common[at] == {".12"[kind]} for at, kind in new), technique.name
+
+
+@settings(max_examples=200)
+@given(lines, st.sampled_from(("counts", "possible")))
+def test_a_run_fades_only_if_it_is_sure(drawn: tuple[str, list[bool]], voice: str) -> None:
+    cells, known = drawn[0], hidden(*drawn)
+    clue = runs(cells)
+    found = progress(clue, len(cells), line_of(known), voice)
+    assert not found.wrong
+    starts = placements(clue, len(cells), line_of(known)).starts
+    assert found.done or all(start.bit_count() == 1 for start, sure in zip(starts, found.sure, strict=True) if sure)
+
+
+def test_runs_of_one_colour_need_a_gap_and_others_do_not() -> None:
+    assert clue_of(0b0011, 0b0100) == (2, 1 + SHADE)
+    assert [least_length(clue) for clue in ((2, 1), (2, 1 + SHADE), (1, 1 + SHADE, 1 + SHADE))] == [4, 3, 4]
+
+
+# Boards
+
+
+@pytest.mark.parametrize("text", [FLAG, FLAG_CLUES, FLAG.replace("/", "\n"), FLAG.replace("b", "k").replace("k", "b")])
+def test_a_board_in_colours_has_one_text(text: str) -> None:
+    state = placed(text)
+    assert state.position() == FLAG_CLUES
+    assert state.options["colours"] == 2
+    assert picture_of(state) == FLAG
+
+
+def picture_of(state: Nonogram) -> str:
+    return solve_level(state.copy()).end_position()
+
+
+def test_black_beside_a_colour_has_no_letter_and_one_colour_is_black() -> None:
+    assert placed("k#r").position() == placed("2k.1r;1k,1k,1r").position() == "2.1r;1,1,1r"
+    assert placed("rr.").position() == placed("2r;1r,1r,0").position() == "2;1,1,0"
+
+
+def test_what_is_set_has_letters_and_provisional_cells_have_capital_ones() -> None:
+    state = send_all(placed(FLAG), "set 0 0 red", "set 1 1 white", "mark", "set 0 0 blue", "set 2 2 blue")
+    text = f"{FLAG_CLUES} b??/?.?/??b R../.../..x"
+    assert state.position() == text
+    assert placed(text).position() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("2r.1b;1r,1r,1r", "the runs of the rows have 2 cells in red, but those of the columns 3"),
+        ("2r.1r;1r,1r,1r", "row 1: the clue 2r.1r needs 4 cells, but the line has 3"),
+        (f"{FLAG_CLUES} g??/???/???", "row 1, column 1: expected one of '[?].rb', not 'g'"),
+        ("1r,1b;1r,1b", None),
+        ("1r.1b,1b.1r;1r.1b,1b.1r", None),
+        ("1r,1b,1r;1r.1b.1r,0", None),
+        ("2r.1b,0;1b,1r,1r", "no picture has these clues"),
+    ],
+)
+def test_positions_in_colours_are_checked(text: str, message: str | None) -> None:
+    if message is None:
+        assert placed(text).solution
+        return
+    with pytest.raises(ValueError, match=message):
+        placed(text)
+
+
+def test_several_solutions_are_found_with_colours() -> None:
+    with pytest.raises(ValueError, match=r"two solutions differ at \(1, 1\)"):
+        placed("1r,1r,1b;1r.1b,1r")
+
+
+@pytest.mark.parametrize(
+    "options", ["size=5,colours=2", "size=6x8,colours=3,style=noise", "size=7,colours=4", "size=7,colours=3,logic=any"]
+)
+def test_drawn_boards_have_their_colours_and_one_solution(options: str) -> None:
+    for seed in "abc":
+        state = begun(options, seed)
+        assert len(state.colours) == state.options["colours"]
+        solutions = [*all_pictures(state)]
+        assert solutions == [picture_of(state)]
+
+
+def all_pictures(state: Nonogram) -> Iterator[str]:
+    """Yield all pictures with the clues of a board, filling row by row: a slow count that knows no line solving."""
+    signs = "." + "".join(SYMBOLS[value] for value in state.colours)
+    rows, columns = state.clues
+
+    def begins(clue: tuple[int, ...], cells: str, left: int) -> bool:
+        found = [(signs.index(sign) - 1, len([*group])) for sign, group in groupby(cells)]
+        seen = [length + SHADE * colour for colour, length in found if colour >= 0]
+        is_open = bool(seen) and cells[-1] != "."
+        whole = seen[:-1] if is_open else seen
+        if [*clue[: len(whole)]] != whole or (is_open and len(clue) < len(seen)):
+            return False
+        if is_open and (clue[len(whole)] < seen[-1] or clue[len(whole)] // SHADE != seen[-1] // SHADE):
+            return False
+        rest = sum(run % SHADE for run in clue[len(whole) :]) - (seen[-1] % SHADE if is_open else 0)
+        return rest <= left
+
+    def lines_of(clue: tuple[int, ...], length: int) -> Iterator[str]:
+        begun_lines = [""]
+        for place in range(length):
+            begun_lines = [
+                cells + sign
+                for cells in begun_lines
+                for sign in signs
+                if begins(clue, cells + sign, length - place - 1)
+            ]
+        return iter(begun_lines)
+
+    partial: list[list[str]] = [[]]
+    for number, clue in enumerate(rows):
+        every = [*lines_of(clue, len(columns))]
+        partial = [
+            [*picture, row]
+            for picture in partial
+            for row in every
+            if all(
+                begins(columns[at], "".join(line[at] for line in picture) + row[at], len(rows) - number - 1)
+                for at in range(len(columns))
+            )
+        ]
+    return ("/".join(picture) for picture in partial)
+
+
+@pytest.mark.parametrize("number", range(1, len(PICTURES) + 1))
+def test_pictures_in_their_colours_are_determined_by_lines(number: int) -> None:
+    clues, picture = PICTURES[number - 1].coloured
+    verdict = result_of(judging(numbered(clues), Search()))
+    assert (verdict.picture, verdict.unique, verdict.rounds > 0) == (picture, True, True)
+    assert len(clues.shades) >= 2
+
+
+def test_pictures_in_colours_are_a_set_of_levels_of_their_own() -> None:
+    black, coloured = (GAME.levels_for(options_of(text)) for text in ("source=picture", "source=picture,coloured=on"))
+    assert len(black) == len(coloured) == len(PICTURES)
+    assert not {frozenset(level.options.items()) for level in black} & {
+        frozenset(level.options.items()) for level in coloured
+    }
+    state = begun("source=picture,picture=4,coloured=on")
+    assert solve_level(state).drawing == PICTURES[3]
+    assert state.outcome()
+
+
+# Rules
+
+
+def test_the_game_is_won_with_the_right_colours_only() -> None:
+    state = send_all(placed(FLAG), "fill 0 0 0 1 red", "set 1 0 red", "set 0 2 blue", "fill 1 2 2 2 blue")
+    assert state.status()["filled"] == 6
+    send_all(state, "set 2 1 red")
+    assert state.outcome() is None
+    events = state.send("set 2 1 blue") or ()
+    assert [event.name for event in events] == ["painted", "won"]
+    assert state.end_position() == FLAG
+
+
+def test_colours_that_a_board_lacks_are_refused() -> None:
+    for text in ("set 0 0 black", "set 0 0 green", "fill 0 0 0 1 pine", "set 0 0 Red"):
+        with pytest.raises(InputRefusedError, match="expected set ROW COLUMN"):
+            placed(FLAG).send(text)
+    assert placed(FLAG).moves()[:4] == ("set 0 0 red", "set 0 0 blue", "set 0 0 white", "set 0 1 red")
+
+
+def test_a_wrong_colour_costs_time_if_checked() -> None:
+    state = send_all(placed(FLAG, "check=on"), "set 0 0 blue", "set 0 1 red", "set 1 1 white")
+    assert (state.penalties, [cell for cell in range(9) if state.shows_wrong(cell)]) == (1, [0])
+
+
+def test_a_line_is_crossed_out_once_its_colours_are_right() -> None:
+    state = send_all(placed(FLAG), "set 1 0 red")
+    assert state.send("cross row 1") is None
+    assert send_all(state, "set 1 2 blue", "cross row 1").grid[1, 1] == WHITE
+
+
+# The hand
+
+
+def player() -> Player:
+    return Player(session_of(FLAG))
+
+
+def test_number_keys_choose_a_colour_and_the_cross() -> None:
+    own = player()
+    assert own.act("colour 2", "+cursor black", "-cursor black") == ["set 1 1 blue"]
+    assert own.act("colour 0", *click((0, 0))) == ["set 0 0 white"]
+    assert own.act(*click((0, 1), "right")) == ["set 0 1 blue"]
+    assert own.act("tool", *click((1, 0))) == ["set 1 0 red"]
+
+
+def test_a_click_on_a_run_or_a_key_chooses_its_colour() -> None:
+    own = player()
+    assert own.act(*click((0, -1)), *click((1, 1))) == ["set 1 1 blue"]
+    assert own.act(*click((0, -2)), *click((1, 1))) == ["set 1 1 red"]
+    assert own.act(*click((-2, 1)), *click((-1, 1)), *click((1, 2))) == ["set 1 2 blue"]
+    cross = [*tools_of(own.state)][-1]
+    assert own.act(*click(cross), *click((2, 0))) == ["set 2 0 white"]
+    assert own.act(*click((0, -9)), *click((2, 1))) == ["set 2 1 white"]
+
+
+def test_a_drag_paints_in_the_colour() -> None:
+    own = player()
+    assert own.act("colour 1", *drag(((0, 0), (0, 1)))) == ["fill 0 0 0 1 red"]
+    assert own.act("colour 2", *drag(((0, 1), (0, 0)))) == ["fill 0 1 0 0 blue"]
+    assert own.act(*click((0, 0))) == ["set 0 0 none"]
+
+
+def test_the_key_for_lines_chooses_the_next_colour_if_no_line_is_complete() -> None:
+    own = player()
+    assert own.act("cursor cross", "+cursor black", "-cursor black") == ["set 1 1 blue"]
+
+
+def test_shown_keys_are_places_of_the_hand_with_their_colours() -> None:
+    state = placed(FLAG)
+    keys = GAME.show(state, options_of("")).keys
+    assert [(str(key.label), key.input, bool(key.colour)) for key in keys] == [
+        ("1 red", "colour 1", True),
+        ("2 blue", "colour 2", True),
+        ("0 crossed out", "colour 0", False),
+    ]
+    hand = NonogramHand()
+    for key in keys:
+        hand.take(state, options_of(""), key.input)
+        assert hand.shows(state).aside == {"held": {key.place}}
+
+
+# Hints
+
+
+@pytest.mark.parametrize(
+    "options", ["size=10,colours=2", "size=12,colours=4,style=noise", "size=10,colours=3,logic=any"]
+)
+def test_hints_lead_to_the_win_with_right_cells_only(options: str) -> None:
+    for seed in "ab":
+        state = begun(options, seed)
+        while not state.outcome():
+            for text in hint_of(state).inputs:
+                assert state.send(text) is not None
+            assert all(value in (0, state.right_value(cell)) for cell, value in state.grid.items())
+
+
+def test_a_solution_corrects_wrong_colours() -> None:
+    session = Session(GAME, options_of(""), Start(position=f"{FLAG_CLUES} b??/bb./???"))
+    solution = result_of(find_solution(session.state, Search()))
+    assert send_all(session.state, *solution.inputs).outcome()  # type: ignore[union-attr]
+
+
+def test_a_hint_names_the_colour_of_a_run_and_fills_in_it() -> None:
+    hint = hint_of(placed("rrr./.bbb/..rr/r..."))
+    assert hint.technique == "Overlap"
+    assert hint.why == "In row 1, the run of 3 in red covers these cells wherever it lies."
+    assert hint.inputs == ("fill 0 1 0 2 red",)
