@@ -183,7 +183,7 @@ GUIDE = Guide(
 def _choosing(number: int) -> Action:
     return Action(
         f"colour {number}",
-        Message("colour {number}", number=number) if number else "cross",
+        Message("colour {number}", number=number),
         (str(number), f"Keypad{number}"),
         available=lambda state: len(state.colours) > 1 and number <= len(state.colours),
         group="colour",
