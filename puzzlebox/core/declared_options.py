@@ -1,6 +1,7 @@
 """Checks the options and preferences that a game declares."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from puzzlebox.core.fields import is_line
@@ -104,9 +105,9 @@ def _value_problems(option: Option, value: object) -> Iterator[str]:
 
 
 def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
-    """Check the conditions of options on other options."""
-    always = {option.name: option for option in declared if not option.applies}
-    always = {name: option for name, option in always.items() if not option.variants}
+    """Check the conditions of options on other options: those without conditions of their own and, in variants, those
+    declared before."""
+    always = {option.name: option for option in declared if not option.applies and not option.variants}
     for option in declared:
         for condition in (*option.applies, *(variant.condition for variant in option.variants)):
             if not isinstance(condition, Condition):
@@ -123,6 +124,16 @@ def _conditions_problems(declared: tuple[Option, ...]) -> Iterator[str]:
                 )
             else:
                 yield from _condition_problems(option.name, always[condition.option], condition.values)
+        if not option.applies:
+            always[option.name] = option
+
+
+def _canonical(option: Option, text: str) -> str:
+    """Return the canonical text of a value of an option or of one of its variants. Raises OptionError."""
+    for variant in option.variants:
+        with suppress(OptionError):
+            return variant.option.text(variant.option.parse(text))
+    return option.text(option.parse(text))
 
 
 def _condition_problems(name: str, other: Option, values: tuple[str, ...]) -> Iterator[str]:
@@ -130,7 +141,7 @@ def _condition_problems(name: str, other: Option, values: tuple[str, ...]) -> It
         yield Message("{option} depends on {other!r}; name at least one value", option=name, other=other.name)
     for text in values:
         try:
-            canonical = other.text(other.parse(text))
+            canonical = _canonical(other, text)
         except OptionError as error:
             yield Message("the condition of the option {option}: {reason}", option=name, reason=message_of(error))
         else:

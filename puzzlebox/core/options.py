@@ -105,7 +105,7 @@ class Option(Frozen):
 
 class Variant(NamedTuple):
     """An option that stands in the place of another one of the same name under a condition on a third one, which has no
-    variants."""
+    variants or is declared before it."""
 
     condition: Condition
     option: Option
@@ -358,14 +358,15 @@ class Options(Mapping[str, Any]):
     def changed_by(self, name: str, text: str) -> dict[str, str]:
         """Return the texts of `changed()` after a change of this option, without those of options that get other values
         by it (see `Option.variants`). Raises OptionError if the option does not accept the text."""
-        texts = {**self.changed(), name: text}
-        usual = {option.name for option in self._declared if not option.variants}
-        after = Options(self._declared, {other: value for other, value in texts.items() if other in usual})
-        for option in self._declared:
+        texts, kept = {**self.changed(), name: text}, dict[str, str]()
+        for option in sorted(self._declared, key=lambda option: bool(option.variants)):
+            acting = Options(self._declared, kept).acting(option)
             if option.name == name:
-                after.acting(option).parse(text)
-            elif after.acting(option) is not self.acting(option):
+                acting.parse(text)
+            elif acting is not self.acting(option):
                 texts.pop(option.name, None)
+            if option.name in texts:
+                kept[option.name] = texts[option.name]
         return texts
 
     def acting(self, option: Option) -> Option:

@@ -186,6 +186,15 @@ def joined(cells: int, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, ...]
 
 def write_walls(regions: Sequence[Sequence[int]], size: int) -> str:
     """Return the text that `read_walls` reads."""
+    return re.sub(
+        r"(.)\1+",
+        lambda match: f"{match[1]}{len(match[0])}" if len(match[0]) > 2 else match[0],
+        wall_letters(regions, size),
+    )
+
+
+def wall_letters(regions: Sequence[Sequence[int]], size: int) -> str:
+    """Return the same text without numbers, as Solo writes it."""
     owner = {cell: number for number, region in enumerate(regions) for cell in region}
     letters, gap = "", 0
     for one, two in (*_walls(size), END):
@@ -193,7 +202,7 @@ def write_walls(regions: Sequence[Sequence[int]], size: int) -> str:
             gap += 1
             continue
         letters, gap = letters + skip_text(gap, "_"), 0
-    return re.sub(r"(.)\1+", lambda match: f"{match[1]}{len(match[0])}" if len(match[0]) > 2 else match[0], letters)
+    return letters
 
 
 def skip_text(gap: int, none: str) -> str:

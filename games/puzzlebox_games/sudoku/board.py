@@ -1,5 +1,5 @@
-"""The boards of Sudoku: their units (rows, columns, blocks and diagonals), digits that stand twice in one, and their
-texts: givens, the player's digits, and notes."""
+"""The boards of Sudoku: their units (rows, columns, blocks or regions, and diagonals), digits that stand twice in one,
+and their texts: givens, the player's digits, and notes."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,11 +8,15 @@ from itertools import combinations, groupby
 from operator import and_
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, InvalidError, Message, Options, counted, listed
+from puzzlebox.rules import Cell, InvalidError, Message, Options, Sides, cells_name, counted, listed
 from puzzlebox_games.logic.digits import digits_of
+from puzzlebox_games.logic.grids import check_length, columns, read_runs, read_walls, rows, wall_letters, write_runs
 
-BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
 """The rows and columns of a block, by the size of the board."""
+
+SIGNS = ".123456789ABCDEFG"
+"""An empty cell and the digits in the texts of boards."""
 
 Values = Sequence[int]
 """The digits of a board, cell by cell and row by row; 0 for an empty cell."""
@@ -21,49 +25,89 @@ NAMES = {
     "row": (Message("row {number}"), Message("rows {numbers}")),
     "column": (Message("column {number}"), Message("columns {numbers}")),
     "block": (Message("block {number}"), Message("blocks {numbers}")),
+    "region": (Message("region {number}"), Message("regions {numbers}")),
     "diagonal": (Message("diagonal {number}"), Message("diagonals {numbers}")),
 }
 """The names of one unit and of several ones, by their kind."""
 
 
+AREAS = ("block", "region")
+"""The kinds of units that are no lines."""
+
+
+CAGE = Message("the cage of {total} at {place}")
+
+
 class Unit(NamedTuple):
-    """Cells that hold each digit once: `kind` is row, column, block or diagonal, `number` counts from 0."""
+    """Cells that hold each digit once: `kind` is row, column, block, region or diagonal, `number` counts from 0. A cage
+    is one, too, as far as hints and clashes go; it has a name of its own."""
 
     kind: str
     number: int
     cells: tuple[int, ...]
+    name: str = ""
+
+
+class Cage(NamedTuple):
+    """Cells with different digits that have this sum."""
+
+    cells: tuple[int, ...]
+    total: int
+
+
+class Form(NamedTuple):
+    """What a board is besides its digits. With `regions`, these stand in the place of blocks."""
+
+    size: int
+    diagonals: bool = False
+    regions: tuple[tuple[int, ...], ...] = ()
+    cages: tuple[Cage, ...] = ()
+
+    @property
+    def extra(self) -> str:
+        """The value of the option `extra`: `none`, `x`, `jigsaw-x`."""
+        names = ["jigsaw"] * bool(self.regions) + ["killer"] * bool(self.cages) + ["x"] * self.diagonals
+        return "-".join(names) or "none"
 
 
 def names_of(units: Sequence[Unit]) -> str:
     """Return the names of units: `row 3`, `rows 1, 7`, `rows 1, 7, column 2`; empty for none."""
     names = ""
     for kind, same in groupby(units, lambda unit: unit.kind):
-        numbers = [unit.number + 1 for unit in same]
-        one, many = NAMES[kind]
+        group = [*same]
+        numbers = [unit.number + 1 for unit in group]
+        one, many = NAMES.get(kind, (Message(group[0].name), Message("")))
         name = one.filled(number=numbers[0]) if len(numbers) == 1 else many.filled(numbers=listed(map(str, numbers)))
         names = Message("{first}, {other}", first=names, other=name) if names else name
     return names
 
 
 class Geometry:
-    """The cells and units of a board with `size` digits. Cells are numbered row by row from 0. `unit_numbers` and
-    `peers` are, for each cell, its units and the other cells of these."""
+    """The cells and units of the boards of a form. Cells are numbered row by row from 0. `unit_numbers` and `peers`
+    are, for each cell, its units and the cells that differ from it. `block` has the rows and columns of blocks, (0, 0)
+    for regions."""
 
-    def __init__(self, size: int, diagonals: bool) -> None:
-        self.size, self.diagonals = size, diagonals
-        self.cells = cells = range(size * size)
-        self.block_rows, self.block_columns = high, wide = BLOCKS[size]
-        corners = [(number // high * high, number % high * wide) for number in range(size)]
-        units: dict[str, list[Sequence[int]]] = {
-            "row": [cells[number * size :][:size] for number in range(size)],
-            "column": [cells[number::size] for number in range(size)],
-            "block": [[(top + n // wide) * size + left + n % wide for n in range(size)] for top, left in corners],
-            "diagonal": [cells[:: size + 1], cells[size - 1 : -1 : size - 1]] if diagonals else [],
+    def __init__(self, form: Form) -> None:
+        self.form, self.size, self.diagonals = form, form.size, form.diagonals
+        self.cells = cells = range(form.size**2)
+        self.block = (0, 0) if form.regions else BLOCKS[form.size]
+        sides = Sides(form.size, form.size)
+        units: dict[str, Sequence[Sequence[int]]] = {
+            "row": [line.cells for line in rows(sides)],
+            "column": [line.cells for line in columns(sides)],
+            "region" if form.regions else "block": form.regions or _blocks(form.size),
+            "diagonal": [cells[:: self.size + 1], cells[self.size - 1 : -1 : self.size - 1]] * form.diagonals,
         }
         self.units = [Unit(kind, n, tuple(group)) for kind, groups in units.items() for n, group in enumerate(groups)]
         self.unit_numbers = [[n for n, unit in enumerate(self.units) if cell in unit.cells] for cell in cells]
+        self.cages = [
+            Unit("cage", n, cage.cells, CAGE.filled(total=cage.total, place=cells_name([self.place(cage.cells[0])])))
+            for n, cage in enumerate(form.cages)
+        ]
+        caged = {cell: cage.cells for cage in form.cages for cell in cage.cells}
         self.peers = [
-            frozenset(other for number in numbers for other in self.units[number].cells) - {cell}
+            frozenset(other for number in numbers for other in self.units[number].cells).union(caged.get(cell, ()))
+            - {cell}
             for cell, numbers in enumerate(self.unit_numbers)
         ]
 
@@ -75,21 +119,39 @@ class Geometry:
         """Return the digits that each empty cell may have by the rules, as masks: bit 0 is the digit 1."""
         bits, every = [1 << digit >> 1 for digit in values], (1 << self.size) - 1
         free = [every - sum({bits[cell] for cell in unit.cells}) for unit in self.units]
-        return [
+        masks = [
             0 if digit else reduce(and_, [free[number] for number in numbers])
             for digit, numbers in zip(values, self.unit_numbers, strict=True)
         ]
+        for cage in self.form.cages:
+            taken = sum(bits[cell] for cell in cage.cells)
+            for cell in cage.cells:
+                masks[cell] &= ~taken
+        return masks
 
     def clashes(self, values: Values) -> Iterator[tuple[Unit, int, int]]:
         """Yield pairs of cells with the same digit in the same unit."""
-        for unit in self.units:
+        for unit in (*self.units, *self.cages):
             filled = [cell for cell in unit.cells if values[cell]]
             if len({values[cell] for cell in filled}) < len(filled):
                 yield from ((unit, *pair) for pair in combinations(filled, 2) if values[pair[0]] == values[pair[1]])
 
+    def wrong_sums(self, values: Values) -> Iterator[tuple[Unit, int, int]]:
+        """Yield the full cages whose sum is not right, with their sums and what these must be."""
+        for unit, cage in zip(self.cages, self.form.cages, strict=True):
+            digits = [values[cell] for cell in cage.cells]
+            if all(digits) and sum(digits) != cage.total:
+                yield unit, sum(digits), cage.total
+
+
+def _blocks(size: int) -> list[list[int]]:
+    high, wide = BLOCKS[size]
+    corners = [(number // high * high, number % high * wide) for number in range(size)]
+    return [[(top + n // wide) * size + left + n % wide for n in range(size)] for top, left in corners]
+
 
 def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
-    """Yield which two cells of a unit have the same digit."""
+    """Yield which two cells of a unit have the same digit, and which cages have the wrong sum."""
     for unit, first, second in shape.clashes(values):
         places = counted(shape.place(first)) | {f"other_{name}": n for name, n in counted(shape.place(second)).items()}
         yield Message(
@@ -99,22 +161,26 @@ def clash_texts(shape: Geometry, values: Values) -> Iterator[Message]:
             unit=names_of([unit]),
             **places,
         )
+    for cage, found, total in shape.wrong_sums(values):
+        yield Message("{cage} must make {total}, not {found}", cage=names_of([cage]), total=total, found=found)
 
 
-@lru_cache(maxsize=8)
-def geometry(size: int, diagonals: bool) -> Geometry:
-    """Return the cells and units of a board, with or without the diagonals as units."""
-    return Geometry(size, diagonals)
+@lru_cache(maxsize=64)
+def geometry(
+    size: int, diagonals: bool = False, regions: tuple[tuple[int, ...], ...] = (), cages: tuple[Cage, ...] = ()
+) -> Geometry:
+    """Return the cells and units of the boards of a form, whose parts these are."""
+    return Geometry(Form(size, diagonals, regions, cages))
 
 
 def geometry_of(options: Options) -> Geometry:
-    """Return the cells and units of boards with these options."""
-    return geometry(int(options["size"]), options["extra"] == "x")
+    """Return the cells and units of boards with these options, without regions and cages."""
+    return geometry(int(options["size"]), options["extra"].endswith("x"))
 
 
 def digits_text(values: Values) -> str:
     """Return digits row by row, with a dot for an empty cell."""
-    return "".join(map(str, values)).replace("0", ".")
+    return "".join(map(SIGNS.__getitem__, values))
 
 
 # Positions
@@ -122,56 +188,134 @@ def digits_text(values: Values) -> str:
 FORMS = str.maketrans({**dict.fromkeys("|-+", ""), **dict.fromkeys("0*_", ".")})
 """Frames, which are ignored, and other signs for an empty cell."""
 
-NOTE = re.compile(r"([0-9]),([0-9]):([1-9]{1,9})")
+NOTE = re.compile(r"([0-9]{1,2}),([0-9]{1,2}):([1-9A-G]{1,16})")
 """The notes of a cell: row and column from 0, and digits."""
+
+SOLO = re.compile(r"(?:([1-9])x([1-9])|([1-9])j)(x?)(k?)(?:[arm][a-z0-9]*)?(?:d[tbiaeu])?:([a-z0-9_,]+)")
+"""A game ID of Simon Tatham's Solo: the sides of a block or the size, letters for the form, and what is given."""
+
+MOST_CAGED = 6
+"""The most cells of a cage."""
 
 
 class Position(NamedTuple):
-    """A board as a text has it: its size, the givens, all digits, and masks of notes by cell."""
+    """A board as a text has it: its form, the givens, all digits, and masks of notes by cell. `is_bare` tells that the
+    text does not say whether there are diagonals."""
 
-    size: int
+    form: Form
     givens: Values
     digits: Values
     notes: Mapping[int, int]
+    is_bare: bool
+
+
+def board_text(shape: Geometry, givens: Values) -> str:
+    """Return the text of a board: its givens or, if it has regions or cages, a game ID of Solo."""
+    return solo_text(shape, givens) if shape.form.regions or shape.form.cages else digits_text(givens)
+
+
+def solo_text(shape: Geometry, givens: Values) -> str:
+    """Return a board as a game ID of Solo."""
+    form, size, count = shape.form, shape.size, len(shape.cells)
+    high, wide = shape.block
+    head = f"{size}j" if form.regions else f"{high}x{wide}"
+    parts = [write_runs({cell: digit for cell, digit in enumerate(givens) if digit}, count)]
+    if form.regions:
+        parts.append(wall_letters(form.regions, size))
+    if form.cages:
+        parts.append(wall_letters([cage.cells for cage in form.cages], size))
+        parts.append(write_runs({cage.cells[0]: cage.total for cage in form.cages}, count))
+    return f"{head}{'x' * form.diagonals}{'k' * bool(form.cages)}:{','.join(parts)}"
 
 
 def write_position(shape: Geometry, givens: Values, play: Values, notes: Values) -> str:
-    """Return the text of a board. Without the player's digits and notes, it is the givens alone."""
+    """Return the text of a board. Without the player's digits and notes, it is what is given alone."""
+    board = board_text(shape, givens)
     if not any(play) and not any(notes):
-        return digits_text(givens)
-    digits = {cell: "".join(map(str, digits_of(mask))) for cell, mask in enumerate(notes) if mask}
-    texts = ["{},{}:{}".format(*shape.place(cell), text) for cell, text in digits.items()]
-    return " ".join([digits_text(givens), digits_text(play), *texts])
+        return board
+    texts = ["{},{}:{}".format(*shape.place(cell), _signs(mask)) for cell, mask in enumerate(notes) if mask]
+    return " ".join([board, digits_text(play), *texts])
+
+
+def _signs(mask: int) -> str:
+    return "".join(SIGNS[digit] for digit in digits_of(mask))
 
 
 def read_position(text: str) -> Position:
-    """Read a position. Empty cells may be `0 . * _`; blanks, line ends and frames of `| - +` are ignored. Raises
-    ValueError, naming the fault."""
+    """Read a position: digits, of which the empty cells may be `0 . * _`, or a game ID of Solo, and then the digits and
+    notes of a player. Blanks, line ends and frames of `| - +` are ignored. Raises ValueError, naming the fault."""
     words = text.split()
+    is_bare = not (words and ":" in words[0])
+    form, given = (None, None) if is_bare else read_solo(words.pop(0))
     count = next((number for number, word in enumerate(words) if ":" in word), len(words))
     cells = "".join(words[:count]).translate(FORMS)
-    size = next((size for size in BLOCKS if len(cells) in (size**2, 2 * size**2)), 0)
+    size = form.size if form else next((size for size in BLOCKS if len(cells) in (size**2, 2 * size**2)), 0)
     if not size:
         raise InvalidError(
-            "a board has 16, 36 or 81 cells, and the player's digits as many, not {count}", count=len(cells)
+            "a board has 16, 36, 81 or 256 cells, and the player's digits as many, not {count}", count=len(cells)
         )
     values = [_digit(character, number % size**2, size) for number, character in enumerate(cells)]
-    givens, play = values[: size**2], values[size**2 :] or [0] * size**2
-    for cell, (given, played) in enumerate(zip(givens, play, strict=True)):
-        if given and played not in (0, given):
+    givens, play = (values[: size**2], values[size**2 :]) if given is None else (given, values)
+    check_length(len(play or givens), size**2)
+    for cell, (one, played) in enumerate(zip(givens, play, strict=False)):
+        if one and played not in (0, one):
             raise InvalidError(
                 "row {row}, column {column}: {given} is given, so the player's digit cannot be {played}",
-                **{**counted(divmod(cell, size)), "given": given, "played": played},
+                **{**counted(divmod(cell, size)), "given": one, "played": played},
             )
-    filled = [given or played for given, played in zip(givens, play, strict=True)]
-    return Position(size, givens, filled, dict(_note(word, size, filled) for word in words[count:]))
+    filled = [one or played for one, played in zip(givens, play or givens, strict=True)]
+    notes = dict(_note(word, size, filled) for word in words[count:])
+    return Position(form or Form(size), givens, filled, notes, is_bare)
+
+
+def read_solo(text: str) -> tuple[Form, Values]:
+    """Return the form and the givens of a game ID of Solo. Raises ValueError, naming the fault."""
+    match = SOLO.fullmatch(text)
+    high, wide, jigsaw, diagonals, killer, rest = match.groups("") if match else [""] * 6
+    parts = rest.split(",")
+    if not match or len(parts) != 1 + bool(jigsaw) + 2 * bool(killer):
+        raise InvalidError("expected a board such as 3x3:a1b2… or 9j:a1b2…, not {text!r}", text=text[:40])
+    size = int(jigsaw or int(high) * int(wide))
+    if not jigsaw and BLOCKS.get(size) != (int(high), int(wide)):
+        raise InvalidError(
+            "blocks have 2 x 2, 2 x 3, 3 x 3 or 4 x 4 cells, not {rows} x {columns}", rows=high, columns=wide
+        )
+    given = dict(read_runs(parts[0], size * size))
+    for cell, digit in given.items():
+        _checked(digit, str(digit), cell, size)
+    form = Form(size, bool(diagonals), _regions(parts[1], size) if jigsaw else (), ())
+    if killer:
+        form = form._replace(cages=_cages(parts[-2], parts[-1], size))
+    return form, [given.get(cell, 0) for cell in range(size * size)]
+
+
+def _regions(text: str, size: int) -> tuple[tuple[int, ...], ...]:
+    regions = read_walls(text, size)
+    if any(len(region) != size for region in regions):
+        raise InvalidError("each region has {size} cells", size=size)
+    return tuple(regions)
+
+
+def _cages(walls: str, totals: str, size: int) -> tuple[Cage, ...]:
+    cages, found = read_walls(walls, size), dict(read_runs(totals, size * size))
+    for cells in cages:
+        if len(cells) > MOST_CAGED:
+            raise InvalidError("a cage has at most {most} cells", most=MOST_CAGED)
+    if [*found] != [cells[0] for cells in cages]:
+        raise InvalidError("expected a sum for each of {count} cages", count=len(cages))
+    return tuple(Cage(cells, found[cells[0]]) for cells in cages)
 
 
 def _digit(character: str, cell: int, size: int) -> int:
     if character == ".":
         return 0
-    if character in "123456789"[:size]:
-        return int(character)
+    return _checked(SIGNS.find(character), character, cell, size)
+
+
+def _checked(digit: int, character: str, cell: int, size: int) -> int:
+    """Return a digit. Raises ValueError for one that the board does not have."""
+    if 1 <= digit <= size:
+        return digit
     raise InvalidError(
         "row {row}, column {column}: expected a digit from 1 to {size} or a dot, not {character!r}",
         **{**counted(divmod(cell, size)), "size": size, "character": character},
@@ -181,8 +325,8 @@ def _digit(character: str, cell: int, size: int) -> int:
 def _note(word: str, size: int, filled: Values) -> tuple[int, int]:
     """Return the cell and the mask of a note such as `0,2:147`."""
     match = NOTE.fullmatch(word)
-    if match and max(match[1], match[2]) < str(size) and max(match[3]) <= str(size):
+    if match and max(int(match[1]), int(match[2])) < size and max(map(SIGNS.find, match[3])) <= size:
         cell = int(match[1]) * size + int(match[2])
         if not filled[cell]:
-            return cell, sum(1 << int(digit) - 1 for digit in set(match[3]))
+            return cell, sum(1 << SIGNS.find(sign) - 1 for sign in set(match[3]))
     raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])

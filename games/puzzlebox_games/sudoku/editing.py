@@ -11,8 +11,8 @@ DIGITS = "123456789"
 def read(text: str) -> Draft:
     """Return the draft of a position: its givens."""
     found = read_position(text)
-    cells = digits_text(found.givens)
-    return draft_of("/".join(cells[at : at + found.size] for at in range(0, len(cells), found.size)), ".")
+    cells, size = digits_text(found.givens), found.form.size
+    return draft_of("/".join(cells[at : at + size] for at in range(0, len(cells), size)), ".")
 
 
 def tell(state: Sudoku) -> Message:

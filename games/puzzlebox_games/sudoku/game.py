@@ -27,9 +27,9 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.covers import box
 from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, digits_of, input_text, shown_keys
-from puzzlebox_games.sudoku.board import digits_text, geometry_of
+from puzzlebox_games.sudoku.board import board_text, geometry_of
 from puzzlebox_games.sudoku.editing import EDITING
-from puzzlebox_games.sudoku.generator import find_try
+from puzzlebox_games.sudoku.generator import find_board
 from puzzlebox_games.sudoku.hand import CENTRE, SudokuHand
 from puzzlebox_games.sudoku.options import GRADE_NAMES, GRADES, MEASURES, OPTIONS, PREFERENCES
 from puzzlebox_games.sudoku.rules import PATTERNS, RETURNING, Sudoku
@@ -39,12 +39,13 @@ PRESETS = (
     Preset("4 x 4", {"size": "4"}),
     Preset("6 x 6", {"size": "6"}),
     Preset("Sudoku X", {"extra": "x"}),
+    Preset("Jigsaw", {"extra": "jigsaw"}),
 )
 
 
 def next_games(state: Sudoku) -> tuple[NextGame, ...]:
     """Return what may follow: another board of the same grade, and the same one."""
-    new, same = NextGame("Next board", state.options), same_board(state, digits_text(state.givens))
+    new, same = NextGame("Next board", state.options), same_board(state, board_text(state.shape, state.givens))
     return (same, new) if state.origin is None else (new, same)
 
 
@@ -81,6 +82,10 @@ def rules_text(options: Options) -> tuple[str, ...]:
 GOALS = {
     "none": Message("Fill in the digits 1 to {size}, each once in every row, column and block"),
     "x": Message("Fill in the digits 1 to {size}, each once in every row, column and block, and on both diagonals"),
+    "jigsaw": Message("Fill in the digits 1 to {size}, each once in every row, column and region"),
+    "jigsaw-x": Message(
+        "Fill in the digits 1 to {size}, each once in every row, column and region, and on both diagonals"
+    ),
 }
 
 
@@ -108,6 +113,23 @@ SAMPLES = {
     ("6", "x"): "..4...1.....4...5..2...3.....6...2..",
     ("9", "none"): "8...71.4..1..3....7..65...839...6....2.....8....1...652...68..3....1..2..3.24...6",
     ("9", "x"): "8...71.42......7.....6..13..95.....6....4....1.....92..36..7.....1......92.41...3",
+    ("5", "jigsaw"): ("5j:c1a1b5g4b3a3c,a______________a___fl"),
+    ("5", "jigsaw-x"): ("5jx:a1d4_5i2_3d1a,a_a__a______b_affbb"),
+    ("6", "jigsaw"): ("6j:a6b4c4_2d5f5d3_4c4b2a,b_b__b__b__c_c_ababdhdb"),
+    ("6", "jigsaw-x"): ("6jx:1a3f3b6j5b4f5a6,ib__bddb_aa_aa_aa_aaa_aba"),
+    ("7", "jigsaw"): ("7j:6b7c5_4_7_1b6g4_6a3a1_7g7b2_5_4_1c6b3,aebct_g__c__________a____a___a____a___a"),
+    ("7", "jigsaw-x"): ("7jx:a4b3_1c5d6c1b2e6b3c5d2c6_4b2a,a_dac_cza__b___aa___a___a____a____a_____"),
+    ("8", "jigsaw"): (
+        "8j:b2i7_2_1a5_2b8a4_7d2_6d3_7d4_7a2b8_3a1_4_5i7b,cb__a____b_c__ab__da_bba_b_e_cba_a_cabe_ba_ababcaa"
+    ),
+    ("8", "jigsaw-x"): ("8jx:a3a4e7_1b4a6a1f3a4d2_2d3a8f2a1a6b8_3e6a7a,cc___c___fed__ab___cbcbe__bbbb__ca__baabaabaaa"),
+    ("9", "jigsaw"): (
+        "9j:a4b7_6_3_5c5e1c8b6a4_3a9j2j8a9_5a1b4c8e4c2_7_9_6b1a,"
+        "b_daaa__ac__a_a_ab_baibcadcgbc_bc_ac___aa_ac_a___aa___ac_d_ab"
+    ),
+    ("9", "jigsaw-x"): (
+        "9jx:d8b7f4a2a5_2a7b8a9_4c9f7a6a9f7c4_1a9b7a3_8a4a8f3b4d,b_fccccbdbdb_cb_cb_cbdbdbdbdbbabbabbadbaeac"
+    ),
 }
 """Boards for pictures, by their options."""
 
@@ -140,14 +162,16 @@ GIVEN_ROLE: ShownRole = "stack"
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
     faults = state.faults()
-    cells = (_shown_cell(state, number, number in faults) for number in state.shape.cells)
+    areas = state.shape.form.regions or [cage.cells for cage in state.shape.form.cages]
+    pieces = {cell: number for number, area in enumerate(areas, 1) for cell in area}
+    cells = (_shown_cell(state, cell, cell in faults)._replace(piece=pieces.get(cell, 0)) for cell in state.shape.cells)
     grade = named(state.options["grade"], GRADE_NAMES[state.options["grade"]])
     figures = {"Time": clock_text(state.elapsed()), "Grade": grade, "Empty": str(state.empty())}
     shape, size = state.shape, state.shape.size
     board = shown_board(
         state.grid,
         cells,
-        blocks=(shape.block_rows, shape.block_columns),
+        blocks=shape.block,
         style="paper",
         palette=PALETTE,
         lines=(((0, 0), (size, size)), ((0, size), (size, 0))) if shape.diagonals else (),
@@ -197,7 +221,7 @@ GAME = Game(
         measures=MEASURES,
         next_games=next_games,
         start_inputs=lambda preferences: (RETURNING,),
-        preparation=Preparation(lambda options: True, find_try),
+        preparation=Preparation(lambda options: True, find_board),
     ),
     assistance=Assistance(
         hint="puzzlebox_games.sudoku.hints:find_hint", solve="puzzlebox_games.sudoku.hints:find_solution"

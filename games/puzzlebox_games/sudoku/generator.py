@@ -1,18 +1,32 @@
 """Makes boards of Sudoku with one solution, a symmetry and an exact grade."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from puzzlebox.rules import InvalidError, Options, Random, Search, SearchLimitError, Slices, bits_of, result_of
 from puzzlebox_games.logic.tries import finding, try_text
-from puzzlebox_games.sudoku.board import Geometry, Values, digits_text, geometry_of
+from puzzlebox_games.sudoku.board import Form, Geometry, Values, board_text, digits_text, geometry, geometry_of
+from puzzlebox_games.sudoku.forms import draw_regions, first_regions
 from puzzlebox_games.sudoku.options import ANY, GRADES
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
 
 MAX_TRIES = {4: 99, 6: 9_999, 9: 999}
 """The most tries of a search, by the size of the board. Drawing as many full grids again takes a second."""
+
+MOST_DRAWN = 2_000
+"""The most tries of a search for a board with regions or cages, or of size 16."""
+
+CHECKED = 40
+"""The nodes after which the search for a second solution is given up."""
+
+ROUNDS = {False: 3, True: 1}
+"""How often the regions of a jigsaw are drawn, each time for another full grid, without and with diagonals."""
+
+FULL_NODES = 400
+"""The nodes after which a search for a full grid is given up."""
 
 SHARE = 0.2
 """The share of tries that have the wanted grade, roughly, for the progress of a search."""
@@ -86,8 +100,12 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     shape, start = geometry_of(options), random.state
     boards: list[list[int] | None] = []
 
+    def is_unique(values: Values) -> bool:
+        return len(solver(shape).solutions(values, 2, search.visit)) < 2
+
     def test() -> Slices[bool]:
-        boards.append((yield from _givens(shape, options, random, search)))
+        solution, order = yield from draw_try(shape, options["symmetry"], random)
+        boards.append((yield from _givens(shape, solution, order, options["grade"], is_unique)))
         return boards[-1] is not None
 
     number = yield from finding(iter(test, None), search, SHARE, MAX_TRIES[shape.size])
@@ -95,6 +113,52 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
         raise SearchLimitError
     words = f" {random.words_drawn_since(start)}" if shape.diagonals else ""
     return f"{try_text(number)} {digits_text(boards[-1])}{words}"
+
+
+def is_of_the_kit(options: Options) -> bool:
+    """Return whether boards with these options are drawn as texts, from one word of the generator."""
+    return options["extra"] not in ("none", "x") or options["size"] == "16"
+
+
+def find_board(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Draw boards until one has the wanted grade, and return its text. Raises SearchLimitError."""
+    if not is_of_the_kit(options):
+        return (yield from find_try(options, random, search))
+    random, found = Random(random.word()), list[str]()
+
+    def test() -> Slices[bool]:
+        found[:] = yield from _drawn(options, random, search)
+        return bool(found)
+
+    yield from finding(iter(test, None), search, SHARE, MOST_DRAWN)
+    if not found:
+        raise SearchLimitError
+    return found[0]
+
+
+def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]]:
+    """Draw a form, a full grid and the order of removal, and remove digits. Return the text of the board; none if this
+    try has failed."""
+    size, is_jigsaw = int(options["size"]), options["extra"].startswith("jigsaw")
+    form = Form(size, options["extra"].endswith("x"), first_regions(size) if is_jigsaw else ())
+    solution = yield from solver(geometry(*form)).drawing(random, FULL_NODES)
+    for _ in range(ROUNDS[form.diagonals] if is_jigsaw else 0):
+        if solution:
+            form = form._replace(regions=(yield from draw_regions(solution, form.regions, random)))
+            solution = yield from solver(geometry(*form)).drawing(random, FULL_NODES)
+    if not solution:
+        return []
+    shape = geometry(*form)
+    order = random.shuffle(orbits(shape, options["symmetry"]))
+
+    def is_unique(values: Values) -> bool:
+        search.visit()
+        with suppress(SearchLimitError):  # without an answer, the digits stay
+            return len(solver(shape).solutions(values, 2, Search(limit=CHECKED).visit)) < 2
+        return False
+
+    givens = yield from _givens(shape, solution, order, options["grade"], is_unique)
+    return [board_text(shape, givens)] if givens else []
 
 
 def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, Values]:
@@ -117,15 +181,17 @@ def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, 
     return givens, solutions[0]
 
 
-def _givens(shape: Geometry, options: Options, random: Random, search: Search) -> Slices[list[int] | None]:
-    """Remove digits from a full grid, and put some back if the board is too hard. Return None if it is too easy."""
-    solution, order = yield from draw_try(shape, options["symmetry"], random)
-    values, removed, wanted = solution.copy(), list[Orbit](), options["grade"]
+def _givens(
+    shape: Geometry, solution: Sequence[int], order: Sequence[Orbit], wanted: str, is_unique: Callable[[Values], bool]
+) -> Slices[list[int] | None]:
+    """Remove digits from a full grid as long as `is_unique`, and put some back if the board is too hard. Return None if
+    it is too easy."""
+    values, removed = [*solution], list[Orbit]()
     for orbit in order:
         removed.append(orbit)
         for cell in orbit:
             values[cell] = 0
-        if len(solver(shape).solutions(values, 2, search.visit)) > 1:
+        if not is_unique(values):
             _put_back(values, removed, solution)
         yield 0
     while wanted != ANY and (grade := grade_of(shape, values)) != wanted:

@@ -160,6 +160,9 @@ NAKED_X = Message(
 )
 """The reason of a naked single on a board with diagonals."""
 
+NAKED_SEEN = Message("Only {digit} fits at {cells}: the others stand in cells that it sees, or are crossed out.")
+"""The same on a board with regions or cages."""
+
 HOLDERS = Message(
     "In {base}, {digit} can only go to {cells}: {lines} has it.",
     "In {base}, {digit} can only go to {cells}: {lines} have it.",
@@ -173,7 +176,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     goals = step.cells if step.cell is None else (step.cell,)
     heading, why = HEADINGS[min(3, len(step.units))], WHY.get(name) or WHY[name.split()[0]]
     reasons, lines = _reasons(board, step) if step.cell is not None else ([], [])
-    why = NAKED_X if name == "Naked single" and state.shape.diagonals else why
+    if name == "Naked single" and state.options["extra"] != "none":
+        why = NAKED_X if state.options["extra"] == "x" else NAKED_SEEN
     values: dict[str, object] = {
         "technique": name,
         "digit": digit,

@@ -5,10 +5,18 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from operator import itemgetter
-from string import ascii_lowercase
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, Message, message_of, numbered
-from puzzlebox_games.sudoku.board import BLOCKS, NOTE, clash_texts, digits_text, geometry, read_position
+from puzzlebox.rules import BoardText, Item, LeftOut, Message, message_of, numbered
+from puzzlebox_games.sudoku.board import (
+    NOTE,
+    SOLO,
+    Form,
+    clash_texts,
+    digits_text,
+    geometry,
+    read_position,
+    solo_text,
+)
 from puzzlebox_games.sudoku.board import write_position as write_own
 from puzzlebox_games.sudoku.rules import Sudoku
 
@@ -25,15 +33,16 @@ WITH_DASHES = re.compile(r"^[|\s]*(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", r
 """A row in which a dash or a star is an empty cell, so that a line of them is no frame."""
 
 HODOKU = re.compile(r":[^:\s]*:[^:\s]*:([0-9.+]{81,162}):.*")
-SOLO = re.compile(r"([1-9])x([1-9])(x?)[a-z]*:([a-z0-9_]+)")
-SOLO_PART = re.compile(r"([a-z])|_|([1-9])")
 KEY = re.compile(r"#([A-Z])\s*(.*)")
 """A line of an `.sdk` file: `A` is the author and `D` the title."""
 
 SOME_DIGITS = re.compile(r"\.*[1-9][1-9.]*")
 EMPTY = str.maketrans("0*_", "...")
 
-SIDES = {size * size: size for size in BLOCKS}
+SMALL = (4, 6, 9)
+"""The sizes of boards whose digits are single characters everywhere."""
+
+SIDES = {size * size: size for size in SMALL}
 MOST_OFF = 12
 """How many cells a line may lack to be taken for a board."""
 
@@ -79,9 +88,9 @@ def read(text: str) -> Iterator[Item]:
             titles[key[1]] = key[2]
         elif line.startswith("["):
             is_state = line.lower() == "[state]"  # the digits of a player, below the puzzle
-        elif is_state or not line or (FRAME.fullmatch(line) and not (has_dashes and len(row) in BLOCKS)):
+        elif is_state or not line or (FRAME.fullmatch(line) and not (has_dashes and len(row) in SMALL)):
             continue
-        elif len(row) in BLOCKS and ROW.fullmatch(row) and (not grid.rows or len(grid.rows[0]) == len(row)):
+        elif len(row) in SMALL and ROW.fullmatch(row) and (not grid.rows or len(grid.rows[0]) == len(row)):
             if cells := grid.add(row, number):
                 yield _board(cells, grid.line, titles)
         else:
@@ -94,8 +103,9 @@ def read(text: str) -> Iterator[Item]:
 
 def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iterator[Item]:
     """Yield the board in a line, if there is one."""
-    if match := SOLO.fullmatch(line):
-        yield _item(partial(_solo, match), number, "extra=x" if match[3] else "")
+    if match := SOLO.fullmatch(line.split()[0]):
+        jigsaw, diagonals, killer = match.groups()[2:5]
+        yield _item(partial(_checked, line), number, "extra=x" if diagonals and not jigsaw and not killer else "")
     elif match := HODOKU.fullmatch(line):
         yield _item(partial(_hodoku, match[1]), number)
     elif len(row) in SIDES and ROW.fullmatch(row):
@@ -131,10 +141,10 @@ def _checked(text: str) -> str:
     if len(text) == 81 and _is_sound(cells := text.translate(EMPTY)):
         return cells
     found = read_position(text)
-    shape = geometry(found.size, False)
+    shape = geometry(*found.form)
     for clash in clash_texts(shape, found.givens):
         raise ValueError(clash)
-    if not any(found.digits):
+    if not any(found.digits) and not found.form.cages:
         raise ValueError("a board must have a digit")
     if 0 not in found.digits:
         raise ValueError("this board is already solved")
@@ -156,7 +166,7 @@ def _is_sound(cells: str) -> bool:
 @lru_cache(maxsize=1)
 def _units() -> list[Callable[[str], tuple[str, ...]]]:
     """Return what takes the cells of each unit from those of a board."""
-    return [itemgetter(*unit.cells) for unit in geometry(9, False).units]
+    return [itemgetter(*unit.cells) for unit in geometry(9).units]
 
 
 def _hodoku(cells: str) -> str:
@@ -164,15 +174,6 @@ def _hodoku(cells: str) -> str:
     parts = re.findall(r"(\+?)([0-9.])", cells)
     givens, play = ("".join("." if bool(plus) != own else cell for plus, cell in parts) for own in (False, True))
     return _checked(f"{givens} {play}".replace("0", "."))
-
-
-def _solo(match: re.Match[str]) -> str:
-    """Return the position of a game ID of Solo: digits, letters for as many empty cells, and `_` between two digits."""
-    high, wide = int(match[1]), int(match[2])
-    if BLOCKS.get(high * wide) != (high, wide):
-        raise InvalidError("blocks have 2 x 2, 2 x 3 or 3 x 3 cells, not {rows} x {columns}", rows=high, columns=wide)
-    parts = SOLO_PART.findall(match[4])
-    return _checked("".join("." * (ascii_lowercase.index(blanks) + 1) if blanks else digit for blanks, digit in parts))
 
 
 # What puzzlebox writes
@@ -190,7 +191,7 @@ def write_sdk(state: Sudoku) -> str:
 
 def write_framed(state: Sudoku) -> str:
     """Return the same as an `.ss` file, with frames around the blocks."""
-    high, wide = state.shape.block_rows, state.shape.block_columns
+    high, wide = state.shape.block
     parts = state.shape.size // wide
     rows = ["|".join(["", *(row[at : at + wide] for at in range(0, len(row), wide)), ""]) for row in _rows(state)]
     bands = [rows[at : at + high] for at in range(0, len(rows), high)]
@@ -201,23 +202,15 @@ def write_framed(state: Sudoku) -> str:
 
 def write_solo(state: Sudoku) -> str:
     """Return the givens of a game as a game ID of Solo."""
-    shape = state.shape
-    text = re.sub(r"(?<=[1-9])(?=[1-9])", "_", digits_text(state.givens))
-    text = re.sub(r"\.+", lambda found: _letters(len(found[0])), text)
-    return f"{shape.block_rows}x{shape.block_columns}{'x' if shape.diagonals else ''}:{text}\n"
+    return f"{solo_text(state.shape, state.givens)}\n"
 
 
 def _givens(state: Sudoku) -> str:
-    if state.shape.diagonals:
-        raise ValueError("this format does not say that the diagonals have each digit once")
+    if state.shape.form != Form(state.shape.size):
+        raise ValueError("this format has only the digits of a board, not its diagonals, regions and cages")
     return digits_text(state.givens)
 
 
 def _rows(state: Sudoku) -> list[str]:
     text, size = _givens(state), state.shape.size
     return [text[at : at + size] for at in range(0, len(text), size)]
-
-
-def _letters(count: int) -> str:
-    """Return letters for this many empty cells: z stands for 26."""
-    return "z" * (count // 26) + (ascii_lowercase[count % 26 - 1] if count % 26 else "")

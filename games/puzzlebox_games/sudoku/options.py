@@ -23,12 +23,38 @@ GRADE = Choice(
 SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("easy",))
 """All boards of size 4 are easy, apart from a few with diagonals."""
 
+THREE_GRADES = replace(GRADE, offered=tuple(GRADES[:3]))
+"""Boards with regions or cages hardly ever take the techniques of experts and nothing else."""
+
+TWO_GRADES = replace(GRADE, default="easy", offered=tuple(GRADES[:2]))
+
+SIZE = Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9"))
+
+EXTRAS = ("none", "x", "jigsaw", "jigsaw-x")
+
+JIGSAW = Condition("extra", EXTRAS[2:4])
+
 SYMMETRIES = ("half-turn", "mirror", "none")
 
 OPTIONS = (
-    Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9")),
-    replace(GRADE, variants=(Variant(Condition("size", ("4",)), SMALL_GRADE),)),
-    Choice("extra", "x: both diagonals have each digit once, too", default="none", choices=("none", "x")),
+    replace(
+        SIZE,
+        variants=(Variant(JIGSAW, replace(SIZE, choices=("5", "6", "7", "8", "9"))),),
+    ),
+    replace(
+        GRADE,
+        variants=(
+            Variant(Condition("size", ("4",)), SMALL_GRADE),
+            Variant(Condition("size", ("5",)), TWO_GRADES),
+            Variant(JIGSAW, THREE_GRADES),
+        ),
+    ),
+    Choice(
+        "extra",
+        "x: both diagonals have each digit once, too; jigsaw: regions of any form",
+        default="none",
+        choices=EXTRAS,
+    ),
     Choice("symmetry", "how the givens are arranged", default="half-turn", choices=SYMMETRIES, own_scores=False),
     Choice(
         "check",

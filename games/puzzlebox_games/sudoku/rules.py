@@ -22,10 +22,10 @@ from puzzlebox.rules import (
 )
 from puzzlebox_games.logic.digits import DigitState, input_text
 from puzzlebox_games.sudoku import board as boards
-from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry_of
-from puzzlebox_games.sudoku.generator import read_prepared
+from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry, geometry_of
+from puzzlebox_games.sudoku.generator import is_of_the_kit, read_prepared
 from puzzlebox_games.sudoku.options import ANY
-from puzzlebox_games.sudoku.solver import solver
+from puzzlebox_games.sudoku.solver import solutions_of
 from puzzlebox_games.sudoku.techniques import grade_of
 
 NOTES = ("notes", "centre")
@@ -35,12 +35,13 @@ COLOURS = 6
 """The number of colours that a player can give to cells."""
 
 CELL = "(0|[1-9][0-9]?) (0|[1-9][0-9]?)"
+DIGIT = "[1-9][0-9]?"
 
 PATTERNS = {
-    "set ROW COLUMN DIGIT": f"(set) {CELL} ([0-9])",
-    "note ROW COLUMN DIGIT": f"(note) {CELL} ([1-9])",
-    "notes ROW COLUMN DIGITS": f"(notes) {CELL}((?: [1-9])*)",
-    "centre ROW COLUMN DIGIT": f"(centre) {CELL} ([1-9])",
+    "set ROW COLUMN DIGIT": f"(set) {CELL} (0|{DIGIT})",
+    "note ROW COLUMN DIGIT": f"(note) {CELL} ({DIGIT})",
+    "notes ROW COLUMN DIGITS": f"(notes) {CELL}((?: {DIGIT})*)",
+    "centre ROW COLUMN DIGIT": f"(centre) {CELL} ({DIGIT})",
     "colour ROW COLUMN COLOUR": f"(colour) {CELL} ([0-{COLOURS}])",
 }
 """The inputs for cells, by their forms."""
@@ -86,32 +87,53 @@ class Sudoku(DigitState):
             self._place(boards.read_position(position))
         elif self.prepared is None:
             raise ValueError("a board takes a search for its givens")
+        elif is_of_the_kit(self.options):
+            self.random.word()  # with which the search for the board began
+            self._take_prepared(boards.read_position(self.prepared))
         else:
             givens, self.solution = read_prepared(self.prepared, self.options, self.random)
-            self._set_up(givens)
+            self._set_up(geometry_of(self.options), givens)
+
+    def _take_prepared(self, position: Position) -> None:
+        """Take the board of a search. Raises ValueError if it is not what the options say."""
+        options, form = self.options, position.form
+        shape = geometry(*(form._replace(diagonals=options["extra"] == "x") if position.is_bare else form))
+        chosen, found = (options["size"], options["extra"]), (str(shape.size), shape.form.extra)
+        solutions = solutions_of(shape, position.givens, Search(limit=MAX_NODES)) if chosen == found else []
+        if len(solutions) != 1 or options["grade"] not in (ANY, grade_of(shape, position.givens)):
+            raise InvalidError("{text!r} is no board with these options", text=str(self.prepared)[:40])
+        self.solution = solutions[0]
+        self._set_up(shape, position.givens)
 
     def _place(self, position: Position) -> None:
-        """Take the board of a position. It sets the size, if no other one was chosen, and the grade."""
-        if self.options["size"] not in ("9", str(position.size)):
-            sizes = {"expected": self.options["size"], "found": position.size}
+        """Take the board of a position. It sets the size, if no other one was chosen, and the grade. Unless it is
+        digits alone, it sets the form, too."""
+        form, size = position.form, str(position.form.size)
+        if self.options["size"] not in ("9", size):
+            sizes = {"expected": self.options["size"], "found": size}
             raise InvalidError("expected a board of size {expected}, not {found}", **sizes)
-        self.options = self.options.but("size", str(position.size))
-        self.solution = self._only_solution(position.givens)
-        self._set_up(position.givens)
+        if position.is_bare:
+            form = form._replace(diagonals=self.options["extra"] == "x")
+        if self.options["extra"] not in ("none", form.extra):
+            forms = {"expected": self.options["extra"], "found": form.extra}
+            raise InvalidError("expected a board of the form {expected}, not {found}", **forms)
+        self.options = self.options.but("extra", form.extra).but("size", size)
+        shape = geometry(*form)
+        self.solution = self._only_solution(shape, position.givens)
+        self._set_up(shape, position.givens)
         self.grid.cells = list(position.digits)
         for cell, mask in position.notes.items():
             self.layers["notes"].cells[cell] = mask
         if self.outcome():
             raise ValueError("this board is already solved")
 
-    def _only_solution(self, givens: Values) -> Values | None:
+    def _only_solution(self, shape: Geometry, givens: Values) -> Values | None:
         """Return the only solution of a position, and set its grade. Raises ValueError if there is none or, unless any
         board is wanted, if there are several."""
-        shape = geometry_of(self.options)
         for text in clash_texts(shape, givens):
             raise ValueError(text)
         try:
-            solutions = solver(shape).solutions(givens, 2, Search(limit=MAX_NODES).visit)
+            solutions = solutions_of(shape, givens, Search(limit=MAX_NODES))
         except SearchLimitError:
             raise ValueError("it would take too long to find out whether this board has a solution") from None
         if not solutions:
@@ -128,9 +150,8 @@ class Sudoku(DigitState):
             self.options = self.options.but("grade", grade_of(shape, givens))
         return solutions[0]
 
-    def _set_up(self, givens: Values) -> None:
-        self.shape = geometry_of(self.options)
-        size = self.shape.size
+    def _set_up(self, shape: Geometry, givens: Values) -> None:
+        self.shape, size = shape, shape.size
         self.givens = tuple(givens)
         self.grid = Grid(size, size, givens)
         self.layers = {name: Grid(size, size) for name in (*NOTES, "colours")}
@@ -138,7 +159,7 @@ class Sudoku(DigitState):
         self.filled, self.hidden = False, {}
 
     def begin_again(self) -> None:
-        self._set_up(self.givens)
+        self._set_up(self.shape, self.givens)
 
     @property
     def highest(self) -> int:
@@ -305,6 +326,8 @@ class Sudoku(DigitState):
         """Return the cells that are shown as faults, as the option `check` says."""
         values, check = self.grid.cells, self.options["check"]
         clashing = {cell for _, *pair in self.shape.clashes(values) for cell in pair} if check != "off" else set[int]()
+        if check != "off":
+            clashing |= {cell for cage, *_ in self.shape.wrong_sums(values) for cell in cage.cells}
         wanted = self.solution if check == "solution" else None
         return clashing | {cell for cell, digit in enumerate(wanted or ()) if values[cell] not in (0, digit)}
 

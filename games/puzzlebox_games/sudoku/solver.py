@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from puzzlebox.rules import bits_of
-from puzzlebox_games.sudoku.board import Geometry, Values
+from puzzlebox.rules import Random, Search, Slices, bits_of
+from puzzlebox_games.sudoku.board import AREAS, Geometry, Values
 
 Visit = Callable[[], object]
 """Called at each node of a search; it may raise an exception to end it."""
@@ -49,7 +49,7 @@ class Solver:
         self.all = (1 << shape.size * count) - 1
         digits = range(0, shape.size * count, count)
         firsts = {tuple(digits): (1 << count) - 1}
-        for unit in sorted(shape.units, key=lambda unit: unit.kind == "block"):
+        for unit in sorted(shape.units, key=lambda unit: unit.kind in AREAS):
             steps = tuple(cell - unit.cells[0] for cell in unit.cells)
             firsts[steps] = firsts.get(steps, 0) | sum(1 << digit + unit.cells[0] for digit in digits)
         self.kinds = [Kind(first, steps) for steps, first in firsts.items()]
@@ -87,11 +87,28 @@ class Solver:
         visit()
         bits, placed = self._concluded(bits, placed)
         if bits.bit_count() == self.count:
-            digits = {number % self.count: number // self.count + 1 for number in bits_of(bits)}
-            yield tuple(digits[cell] for cell in range(self.count))
+            yield self._digits(bits)
         elif bits:
             for number in bits_of(self._branch(bits)):
                 yield from self._solved(bits & self.keep[number], placed | 1 << number, visit)
+
+    def drawing(self, random: Random, nodes: int) -> Slices[tuple[int, ...]]:
+        """Draw a full grid: the digits and places of each group that is tried are in a drawn order, the last one first.
+        Return nothing if there is none, or if the search takes more than this number of nodes."""
+        stack = [(self.all, 0)]
+        while stack and nodes:
+            nodes -= 1
+            yield 0
+            bits, placed = self._concluded(*stack.pop())
+            if bits.bit_count() == self.count:
+                return self._digits(bits)
+            branch = random.shuffle([*bits_of(self._branch(bits))]) if bits else ()
+            stack += [(bits & self.keep[number], placed | 1 << number) for number in branch]
+        return ()
+
+    def _digits(self, bits: int) -> tuple[int, ...]:
+        digits = {number % self.count: number // self.count + 1 for number in bits_of(bits)}
+        return tuple(digits[cell] for cell in range(self.count))
 
     def _concluded(self, bits: int, placed: int) -> tuple[int, int]:
         """Return the board after all single candidates and single places are set; no bits if a group has none left."""
@@ -126,3 +143,8 @@ class Solver:
 def solver(shape: Geometry) -> Solver:
     """Return the solver of the boards of a geometry."""
     return Solver(shape)
+
+
+def solutions_of(shape: Geometry, values: Values, search: Search) -> list[tuple[int, ...]]:
+    """Return the solutions of a board, at most two of them. Raises SearchLimitError."""
+    return solver(shape).solutions(values, 2, search.visit)

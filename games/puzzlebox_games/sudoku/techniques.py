@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from puzzlebox.rules import bits_of, technique_name
 from puzzlebox_games.logic.digits import digits_of
-from puzzlebox_games.sudoku.board import Geometry, Unit, Values
+from puzzlebox_games.sudoku.board import AREAS, Geometry, Unit, Values
 from puzzlebox_games.sudoku.options import GRADES
 
 Cuts = tuple[tuple[int, int], ...]
@@ -103,8 +103,8 @@ def _naked_singles(board: Candidates) -> Iterator[Step]:
 @lru_cache(maxsize=8)
 def _crossings(shape: Geometry) -> list[tuple[Unit, Unit, list[int]]]:
     """Return the blocks and lines that share several cells, and these cells."""
-    blocks = [unit for unit in shape.units if unit.kind == "block"]
-    lines = [unit for unit in shape.units if unit.kind != "block"]
+    blocks = [unit for unit in shape.units if unit.kind in AREAS]
+    lines = [unit for unit in shape.units if unit.kind not in AREAS]
     crossings = ((block, line, sorted({*block.cells} & {*line.cells})) for block, line in product(blocks, lines))
     return [crossing for crossing in crossings if len(crossing[2]) > 1]
 
@@ -189,7 +189,7 @@ def _xyz_wings(board: Candidates) -> Iterator[Step]:
 
 TECHNIQUES = (
     Technique(technique_name("Full house"), 1, _full_houses),
-    Technique(technique_name("Hidden single"), 1, partial(_hidden_singles, kinds=("block",))),
+    Technique(technique_name("Hidden single"), 1, partial(_hidden_singles, kinds=AREAS)),
     Technique(technique_name("Hidden single"), 2, partial(_hidden_singles, kinds=("row", "column", "diagonal"))),
     Technique(technique_name("Naked single"), 2, _naked_singles),
     Technique(technique_name("Pointing"), 3, partial(_intersections, points=True)),

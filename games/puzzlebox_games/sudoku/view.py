@@ -6,9 +6,9 @@ import pygame
 
 from puzzlebox.rules import Events, Message, translatable
 from puzzlebox.views import Area, BoardLayer, Motion, dim
-from puzzlebox_games.logic.painter import CellPainter, Look, draw_lines
+from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_lines
 from puzzlebox_games.logic.view_pad import PadView
-from puzzlebox_games.sudoku.board import Unit
+from puzzlebox_games.sudoku.board import Form, Unit
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.rules import Sudoku
 
@@ -24,7 +24,8 @@ class SudokuView(PadView[Sudoku]):
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
         shape = self.state.shape
-        self._cells = CellPainter(self.theme, self.palette, self.board.cell, shape.size, shape.block_columns)
+        across = shape.block[1] or 3
+        self._cells = CellPainter(self.theme, self.palette, self.board.cell, -(-shape.size // across) * across, across)
         return super().new_painter()
 
     def paint(self, look: Look) -> pygame.Surface:
@@ -63,7 +64,8 @@ class SudokuView(PadView[Sudoku]):
                 if far < 1:
                     area = self.cell_area(shape.place(cell))
                     dim(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
-        draw_lines(surface, self.board, (shape.block_rows, shape.block_columns), self.palette)
+        draw_areas(surface, self.board, shape.form.regions, self.palette)
+        draw_lines(surface, self.board, shape.block if shape.block[0] else (shape.size, shape.size), self.palette)
 
     def motion_area(self, name: Hashable) -> Area:
         """Return the area of a unit, whose cells are lit one after another."""
@@ -81,9 +83,9 @@ class SudokuView(PadView[Sudoku]):
             if event.name == "finished":
                 self.motions |= dict.fromkeys(event.detail, Motion(self.clock(), SHIMMER, ornament=True))
 
-    def board_key(self) -> tuple[int, bool]:
-        """Return the size of the board and whether it has diagonals."""
-        return self.state.shape.size, self.state.shape.diagonals
+    def board_key(self) -> Form:
+        """Return the form of the board."""
+        return self.state.shape.form
 
     @property
     def _grade(self) -> Message:

@@ -42,13 +42,14 @@ def test_set_replaces_and_clears_a_digit() -> None:
     [
         ("set 0 0 5, set 0 0 0", "row 1, column 1: this digit is given", KNOWN),
         ("set 9 0 1", "the board has 9 rows and 9 columns: there is no row 10, column 1", KNOWN),
-        ("set 0 2, set 0 2 10, set 0 2 ٣, set 00 2 3, hint", "expected set ROW COLUMN DIGIT", KNOWN),
+        ("set 0 2, set 0 2 100, set 0 2 ٣, set 00 2 3, hint", "expected set ROW COLUMN DIGIT", KNOWN),
         ("note 0 2 0, colour 0 2 7", "expected set ROW COLUMN DIGIT", KNOWN),
         (
             "set 0 2 5, note 0 2 5, notes 0 2 1 5, centre 0 2 5",
             "the digits of this board are from 1 to 4, not 5",
             SMALL,
         ),
+        ("set 0 2 10, notes 0 2 1 10", "the digits of this board are from 1 to 9, not 10", KNOWN),
     ],
 )
 def test_inputs_are_refused(texts: str, reason: str, board: str) -> None:
@@ -354,7 +355,7 @@ def test_position_sets_size_and_grade() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (KNOWN[:-1], "a board has 16, 36 or 81 cells, and the player's digits as many, not 80"),
+        (KNOWN[:-1], "a board has 16, 36, 81 or 256 cells, and the player's digits as many, not 80"),
         ("", "not 0"),
         ("5" + KNOWN[1:-1] + "٣", "row 9, column 9: expected a digit from 1 to 9 or a dot, not '٣'"),
         ("3" + KNOWN[1:], "3 stands twice in row 1: at row 1, column 1 and at row 1, column 2"),

@@ -1,0 +1,178 @@
+"""The forms of Sudoku: jigsaws, whose regions have any form."""
+
+import pytest
+
+from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import OptionError, Options
+from puzzlebox.core.randomness import Random
+from puzzlebox.core.shown import ShownBoard
+from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.read import read
+from puzzlebox.registry import installed_games
+from puzzlebox_games.sudoku.board import digits_text, geometry
+from puzzlebox_games.sudoku.forms import draw_regions, first_regions
+from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.rules import Sudoku
+from puzzlebox_games.sudoku.solver import solver
+from tests.games.sudoku import forms_model
+from tests.games.sudoku.play import hint_of, options_of, placed, solved
+
+JIGSAW = "9j:1f2a7_1c6i5g3a7b6e5b4a9g9i4c8_2a5f9,bcb_cba__c_aaa_a_b_aab_aaa_aa__ccbeabhab___abebbc_b_dbdd"
+JIGSAW_SOLUTION = "198574326715296834437621598524863971962318457841932765689745213376459182253187649"
+
+SMALL_JIGSAW = "5j:b2d1c4a3c3d4b,_d_aac__dba_a___b_aa"
+
+WITH_DIAGONALS = (
+    "9jx:f1b9_1_4_7l2f1b6c3a4c8b6f7l8_5_6_9b2f,_dc__c_ab_bc_b_a_b_acca__b___fgaa__b_abbcab___aaa___cc__cbaadb"
+)
+
+
+def solution_text(text: str) -> str:
+    """Return the only solution of a board, as the slow model finds it."""
+    [found] = forms_model.solutions(forms_model.read(text))
+    return "".join(str(found[cell]) for cell in sorted(found))
+
+
+def test_the_slow_model_finds_the_published_solution() -> None:
+    assert solution_text(JIGSAW) == JIGSAW_SOLUTION
+
+
+@pytest.mark.parametrize("text", [JIGSAW, SMALL_JIGSAW, WITH_DIAGONALS])
+def test_a_board_is_solved_as_the_slow_model_does(text: str) -> None:
+    state = placed(text)
+    assert digits_text(state.solution or ()) == solution_text(text)
+    assert solved(state).outcome()
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [(JIGSAW, "extra=jigsaw"), (SMALL_JIGSAW, "size=5,extra=jigsaw"), (WITH_DIAGONALS, "extra=jigsaw-x")],
+)
+def test_a_position_sets_the_form_and_the_size(text: str, options: str) -> None:
+    state = placed(text)
+    wanted = options_of(options)
+    assert (state.options["size"], state.options["extra"]) == (wanted["size"], wanted["extra"])
+    assert state.position() == text
+    [board] = read(f"from elsewhere\n{text}\n", None, installed_games()).boards
+    assert (board.game, board.position) == ("sudoku", text)
+
+
+def test_digits_and_notes_follow_the_board_in_a_position() -> None:
+    state = placed(SMALL_JIGSAW)
+    state.send("set 0 0 5")
+    state.send("notes 0 1 1 3")
+    text = f"{SMALL_JIGSAW} 5........................ 0,1:13"
+    assert state.position() == text
+    again = placed(text)
+    assert (again.grid.cells, again.layers["notes"].cells) == (state.grid.cells, state.layers["notes"].cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("9j:1zzzb", "expected a board such as"),
+        (SMALL_JIGSAW.replace("5j", "6j"), "the board has 36 cells, but the text 25"),
+        (SMALL_JIGSAW.replace("b2d1", "b2d6"), "expected a digit from 1 to 5"),
+        ("5j:1e1r,_d_aac__dba_a___b_aa", "1 stands twice in region 1"),
+        ("5j:y,zzzzzzzzzz", "the regions do not fit"),
+        ("5j:y,zo", "each region has 5 cells"),
+        (f"{SMALL_JIGSAW} 5....", "the board has 25 cells"),
+        (SMALL_JIGSAW.replace("5j", "5jk"), "expected a board such as"),
+    ],
+)
+def test_a_position_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        placed(text)
+
+
+@pytest.mark.parametrize("options", ["size=5", "size=7", "size=4,extra=jigsaw", "size=8,extra=x"])
+def test_a_size_that_a_form_does_not_have_is_refused(options: str) -> None:
+    with pytest.raises(OptionError, match="size must be"):
+        options_of(options)
+
+
+def test_a_board_of_another_form_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a board of the form jigsaw, not none"):
+        placed(options="extra=jigsaw")
+    with pytest.raises(ValueError, match="expected a board of the form x, not jigsaw"):
+        placed(SMALL_JIGSAW, "extra=x")
+
+
+def is_connected(cells: set[Cell]) -> bool:
+    todo = [min(cells)]
+    seen = {*todo}
+    while todo:
+        row, column = todo.pop()
+        beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & cells - seen
+        seen |= beside
+        todo += beside
+    return seen == cells
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("diagonals", [False, True])
+def test_regions_are_connected_and_fit_the_full_grid(size: int, diagonals: bool) -> None:
+    random = Random.from_seed("seven")
+    first = first_regions(size)
+    full = result_of(solver(geometry(size, diagonals, first)).drawing(random, 1000))
+    regions = result_of(draw_regions(full, first, random))
+    assert regions != first
+    assert sorted(cell for region in regions for cell in region) == [*range(size * size)]
+    for region in regions:
+        assert is_connected({divmod(cell, size) for cell in region})
+        assert {full[cell] for cell in region} == {*range(1, size + 1)}
+
+
+def begun(options: str, seed: str) -> Sudoku:
+    return GAME.begin(options_of(options), seed)
+
+
+@pytest.mark.parametrize(
+    "options", ["size=5,extra=jigsaw", "size=7,extra=jigsaw,grade=hard", "size=6,extra=jigsaw-x,symmetry=mirror"]
+)
+def test_a_board_has_one_solution_its_grade_and_its_symmetry(options: str) -> None:
+    state = begun(options, "forms")
+    text = state.position() or ""
+    assert digits_text(state.solution or ()) == solution_text(text)
+    assert placed(text).options["grade"] == state.options["grade"]
+    given = {divmod(cell, state.shape.size) for cell, digit in enumerate(state.givens) if digit}
+    last = state.shape.size - 1
+    turned = state.options["symmetry"] == "half-turn"
+    assert given == {(last - row if turned else row, last - column) for row, column in given}
+    assert begun(options, "forms").position() == text
+
+
+def test_a_prepared_board_of_another_form_or_grade_is_refused() -> None:
+    options = options_of("size=5,extra=jigsaw,grade=medium")
+    easy = begun("size=5,extra=jigsaw,grade=easy", "forms").prepared
+    for prepared in (easy, SMALL_JIGSAW.replace("5j", "5jx"), "." * 81):
+        with pytest.raises(ValueError, match="is no board with these options"):
+            Sudoku(options, Start(seed="forms", prepared=prepared))
+
+
+def test_hints_lead_to_the_solution_and_name_regions() -> None:
+    state, named = placed(SMALL_JIGSAW), False
+    while not state.outcome():
+        hint = hint_of(state)
+        named = named or "region" in hint.why
+        for text in hint.inputs:
+            verb, row, column, *digits = text.split()
+            true = str((state.solution or ())[int(row) * 5 + int(column)])
+            assert true in digits if verb == "notes" else digits == [true]
+            state.send(text)
+    assert named
+
+
+def shown(state: Sudoku) -> ShownBoard:
+    show = GAME.presentation.show
+    assert show
+    return show(state, Options(GAME.preferences)).board
+
+
+def test_regions_are_shown_as_areas_without_blocks() -> None:
+    board, regions = shown(placed(SMALL_JIGSAW)), placed(SMALL_JIGSAW).shape.form.regions
+    assert board.blocks == (0, 0)
+    assert [{cell.piece for cell in map(board.cells.__getitem__, region)} for region in regions] == [
+        {number} for number in range(1, 6)
+    ]
