@@ -25,7 +25,7 @@ from puzzlebox.terminal.beside import (
     lay_out,
 )
 from puzzlebox.terminal.boards import draw_board
-from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
@@ -132,33 +132,26 @@ class GameScreen(Screen, Sight):
         self.draw_foot(canvas, self._foot_hints, layout.foot)
         self.draw_title(canvas, tr(game.title), colour=game.cover.colour)
         self._placed = draw_shown(canvas, layout.board, shown, self.looks, self.overlay, self.marks)
-        if layout.words and fits:
-            self._draw_side(canvas, shown, layout.side)
-            self._draw_words(canvas, said, style, layout.board.row + layout.board.rows)
-        else:
-            lines = self._draw_said(canvas, text, layout.side, style)
-            self._draw_side(canvas, shown, layout.side._replace(rows=layout.side.rows - lines))
-
-    def _draw_words(self, canvas: Canvas, said: Sequence[str], style: Style, row: int) -> None:
-        """Write below the board what is said, or the first hints."""
-        for number, line in enumerate(said):
-            canvas.write(row + number, MARGIN, line, style)
-        if not said and self.controller.first_hints.active:
-            for number, hints in enumerate(foot_lines(self.controller.first_hints.shown, canvas.columns - 2, WORDS)):
-                self.draw_hints(canvas, row + number, hints)
-
-    def _draw_said(self, canvas: Canvas, text: str, side: Area, style: Style) -> int:
-        """Write at the bottom beside the board what is said, or the first hints. Return how many lines it takes."""
-        lines = wrap(text, canvas.columns - side.column - 1)[: side.rows] if text else []
-        first = self.controller.first_hints
-        found = foot_lines(first.shown, canvas.columns - side.column, side.rows) if first.active and not text else ()
-        hints = [*filter(None, found)]
-        top = side.row + side.rows - len(lines) - len(hints)
+        side, is_below = layout.side, layout.words and fits
+        room = side._replace(columns=canvas.columns - side.column - 1)
+        if is_below:
+            below = layout.board.row + layout.board.rows
+            room = Area(below, MARGIN, max(WORDS, len(said)), canvas.columns - 2 * MARGIN)
+        lines = self._lines(text, room)
+        row = room.row if is_below else room.row + room.rows - len(lines)
         for number, line in enumerate(lines):
-            canvas.write(top + number, side.column, line, style)
-        for number, hint in enumerate(hints):
-            self.draw_hints(canvas, top + number, hint, side.column)
-        return side.row + side.rows - top + bool(lines or hints)
+            if isinstance(line, str):
+                canvas.write(row + number, room.column, line, style)
+            else:
+                self.draw_hints(canvas, row + number, line, room.column)
+        self._draw_side(canvas, shown, side if is_below or not lines else side._replace(rows=row - side.row - 1))
+
+    def _lines(self, text: str, room: Area) -> Sequence[str | list[KeyHint]]:
+        """Return the lines of what is said, or of the first hints."""
+        first = self.controller.first_hints
+        if text or not first.active:
+            return wrap(text, room.columns)[: room.rows] if text else []
+        return [*filter(None, foot_lines(first.shown, room.columns, room.rows))]
 
     def _draw_side(self, canvas: Canvas, shown: Shown, side: Area) -> None:
         """Draw what stands beside the board."""

@@ -95,14 +95,9 @@ class PageScreen(Screen):
         number = event.row - self._list.row + self._first
         if event.kind == "wheel":
             self.place.step(-event.steps)
-        elif event.kind == "press" and self._is_on_list(event) and number < len(self._rows):
+        elif event.kind == "press" and self._list.has(event.row, event.column) and number < len(self._rows):
             self._click_on(self._rows[number], event.column)
         self.stale = True
-
-    def _is_on_list(self, event: MouseEvent) -> bool:
-        area = self._list
-        down, right = event.row - area.row, event.column - area.column
-        return 0 <= down < area.rows and 0 <= right < area.columns
 
     def _click_on(self, row: Row, column: int) -> None:
         """Choose a row, or change its value if the click is on one of the signs beside it."""

@@ -12,6 +12,7 @@ from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.cells import ACCENT, Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
+from puzzlebox.terminal.places import Area
 
 MIN_ROWS, MIN_COLUMNS = 24, 80
 """The smallest screen."""
@@ -29,11 +30,9 @@ GAP = 2
 
 
 class Spot(NamedTuple):
-    """A part of a line that does something when it is clicked: the columns from `first` to before `end`."""
+    """A part of a line that does something when it is clicked."""
 
-    row: int
-    first: int
-    end: int
+    area: Area
     action: str
 
 
@@ -79,7 +78,7 @@ class Screen:
         """Do what the key under the pointer does, if it is a click on one at the foot. Return whether it is."""
         if event.kind != "press" or event.button != "left":
             return False
-        at = (spot.action for spot in self._spots if spot.row == event.row and spot.first <= event.column < spot.end)
+        at = (spot.action for spot in self._spots if spot.area.has(event.row, event.column))
         action = next(at, "")
         for down in (True, False) if action else ():
             self.press(self.keys.press(action, down), "")
@@ -115,11 +114,11 @@ class Screen:
             for number, cap in enumerate(hint.caps):
                 end = canvas.write(row, column, f" {cap} ", CAP)
                 action = actions[number] if len(actions) == len(hint.caps) else hint.action
-                self._spots.append(Spot(row, column, end, action))
+                self._spots.append(Spot(Area(row, column, 1, end - column), action))
                 column = end
             column = canvas.write(row, column + 1, hint.label, MUTED)
             if len(actions) == 1:
-                self._spots.append(Spot(row, first, column, actions[0]))
+                self._spots.append(Spot(Area(row, first, 1, column - first), actions[0]))
             column += GAP
 
 

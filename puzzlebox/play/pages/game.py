@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from puzzlebox.core.game import AnyGame, Preset
 from puzzlebox.core.levels import level_of
-from puzzlebox.core.message import Message
 from puzzlebox.core.options import Option, Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.session import AnySession
@@ -21,9 +20,8 @@ from puzzlebox.play.library import Save
 from puzzlebox.play.page import BoardOf, Course, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.levels import LevelList, levels
-from puzzlebox.play.pages.saves import saves
+from puzzlebox.play.pages.saves import race_row, saves
 from puzzlebox.play.pages.values import value_row
-from puzzlebox.play.race import best_replay, racing_file
 from puzzlebox.play.results import puzzles_played, results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
@@ -115,15 +113,7 @@ def _first_rows(desk: Desk, choice: GameChoice, in_progress: Sequence[Save], any
             Row("resume", tr("Resume"), resume, written, action="choose", main=True),
             Row("play", tr("New game"), play),
         ]
-    return first if choice.session else offered(*first, _race_row(desk, choice))
-
-
-def _race_row(desk: Desk, choice: GameChoice) -> Row | None:
-    """Return the row that begins a race against the best result, if its replay is kept."""
-    if (best := best_replay(desk.library, choice.game, choice.options)) is None:
-        return None
-    race = racing_file(best.path, desk.registry.game, Message("Your best"), best.entry)
-    return Row("race", tr("Race your best"), lambda: desk.race(race), best.text)
+    return first if choice.session else offered(*first, race_row(desk, choice.game, choice.options))
 
 
 def _rows_below(desk: Desk, choice: GameChoice) -> list[Row]:

@@ -17,8 +17,9 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.pace import LINES, Mark, paced_measure, result_marks
 from puzzlebox.play.page import Act, Course, Page, Row, offered
 from puzzlebox.play.pages.over import Over, OverPage, figures_of
+from puzzlebox.play.pages.saves import race_row
 from puzzlebox.play.playthrough import AnyPlaythrough
-from puzzlebox.play.race import Verdict, best_replay, racing_file
+from puzzlebox.play.race import Verdict
 from puzzlebox.play.results import results_with, usual_of
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.wording import UNRANKED, label_text
@@ -256,7 +257,6 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
     a race, undo, the replay, and leaving."""
     play, game = controller.playthrough, controller.game
     following = play.next_games()
-    best = best_replay(desk.library, game, play.session.options)
     declared = [_next_row(desk, controller, number, each) for number, each in enumerate(following)]
     repeats = play.next_start() == play.same_start()
     rows = offered(
@@ -264,13 +264,7 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
         *declared,
         not declared and Row("new-game", tr("Next board"), desk.play_again, action="new-game"),
         not declared and not repeats and Row("retry", tr("Same board"), desk.retry, action="retry"),
-        best
-        and Row(
-            "race",
-            tr("Race your best"),
-            lambda: desk.race(racing_file(best.path, desk.registry.game, Message("Your best"), best.entry)),
-            best.text,
-        ),
+        race_row(desk, game, play.session.options),
         _may_undo(play) and Row("undo", tr("Undo"), partial(_send, desk, play, "undo"), action="undo"),
         Row("replay", tr("Watch replay"), partial(_replay, desk, play), action="replay"),
         not game.real_time and Row("copy-as", tr("Copy the board"), partial(controller.command, "copy-as")),

@@ -3,11 +3,12 @@
 from functools import partial
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import InvalidError
+from puzzlebox.core.message import InvalidError, Message
+from puzzlebox.core.options import Options
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.library import QUICK, Save
 from puzzlebox.play.page import Act, More, Page, Row
-from puzzlebox.play.race import racing_file
+from puzzlebox.play.race import best_replay, racing_file
 from puzzlebox.translation import tr
 from puzzlebox.translation.formats import date_and_time
 
@@ -44,6 +45,14 @@ def _replay_row(desk: Desk, save: Save) -> Row:
     race = racing_file(save.path, desk.registry.game, written)
     more = [More("race", tr("Race"), lambda: desk.race(race)), _delete(desk, save)]
     return Row(save.path.name, tr("Watch replay"), watch, written, more=more)
+
+
+def race_row(desk: Desk, game: AnyGame, options: Options) -> Row | None:
+    """Return the row that begins a race against the best result with these options, if its replay is kept."""
+    if (best := best_replay(desk.library, game, options)) is None:
+        return None
+    race = racing_file(best.path, desk.registry.game, Message("Your best"), best.entry)
+    return Row("race", tr("Race your best"), lambda: desk.race(race), best.text)
 
 
 def _resume(desk: Desk, game: AnyGame, save: Save) -> None:
