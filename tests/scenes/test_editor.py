@@ -303,6 +303,7 @@ def test_a_logic_puzzle_with_one_solution_tells_its_grade_and_is_played(tmp_path
         keen.top.place.cursor = divmod(number, 3)
         keen.tap(pygame.K_0 + digit)
     assert keen.top.message == "One solution. Grade: Easy."
+    assert keen.check() == "It can be solved."
     keen.choose_in_list("Copy game ID")
     assert copied == ["keen@3:_13,a1a2a3a2a3a1a3a1a2"]
     state = keen.choose_in_list("Play it").session.state

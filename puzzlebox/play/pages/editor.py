@@ -193,7 +193,8 @@ class Editor(OpenPage):
     def _tell(self, found: Solution | NoSolution | SearchLimitError) -> None:
         if isinstance(found, Solution):
             figure = label_text(self.game.assistance.minimum)
-            self.say(tr("It can be solved. {summary}.", summary=tr(found.summary(figure))), good=True)
+            summary = tr("It can be solved. {summary}.", summary=tr(found.summary(figure)))
+            self.say(summary if figure else tr("It can be solved."), good=True)
         elif isinstance(found, NoSolution):
             self.say(label_text(found.reason))
         else:
