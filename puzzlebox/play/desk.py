@@ -11,7 +11,7 @@ from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import AnySession
-from puzzlebox.core.state import Start
+from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.current_game import MAKING_BOARD, CurrentGame, in_time, refusals
 from puzzlebox.play.library import Predicate
@@ -19,6 +19,7 @@ from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.seeds import new_seed
 from puzzlebox.registry import NO_GAME_ERRORS, UnknownGameError, failure_message
+from puzzlebox.store.paths import Paths
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -117,6 +118,12 @@ class Desk(CurrentGame):
             self.solutions[board.position] = board.solution
         if board.warning:
             self.notify(board.warning)
+
+    def save_board(self, paths: Paths, game: AnyGame, state: State) -> str:
+        """Write a board to a new file for the player, and return its name. Raises OSError."""
+        from puzzlebox.play.write import save_board
+
+        return save_board(paths, self.registry, game, state)
 
     # Solutions, replays, races and bots
 

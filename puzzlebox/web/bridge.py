@@ -2,16 +2,18 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic_ns
 from typing import Any
 
 from puzzlebox import translation
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import GameID, GameIDError
 from puzzlebox.core.hand import Gesture
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.search import SearchLimitError
+from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Entry
 from puzzlebox.play.pages.over import OverPage
@@ -22,6 +24,7 @@ from puzzlebox.play.working import Working
 from puzzlebox.registry import NO_GAME_ERRORS, DataFiles, Registry, installed_games
 from puzzlebox.store.paths import Paths, find
 from puzzlebox.store.settings import Settings
+from puzzlebox.translation import tr
 from puzzlebox.web.boards import Data, board_data
 from puzzlebox.web.pages import OWN_ROWS, page_data
 from puzzlebox.web.sight import WebSight, buttons_of, game_data
@@ -43,11 +46,17 @@ def no_file(name: str) -> bytes | None:
 
 
 class WebProgram(Program):
-    """The program, in which the browser lists the files."""
+    """The program, in which the browser lists the files and takes them."""
+
+    front: "Web"
 
     def open_file_list(self) -> None:
-        assert isinstance(self.front, Web)
-        self.front.ask_for_file()
+        self.front.note(files="open")
+
+    def save_board(self, paths: Paths, game: AnyGame, state: State) -> str:
+        path = Path(super().save_board(paths, game, state))
+        self.front.note(files=str(path))
+        return path.name
 
 
 class Web:
@@ -55,14 +64,14 @@ class Web:
     calls again after `wait` ms. Without `paths`, nothing is kept."""
 
     looks_classic = False
-    lacks = frozenset({"ui-scale", "fullscreen", "front", "key-display"})
+    lacks = frozenset({"ui-scale", "fullscreen", "front", "key-display", "ask-to-quit"})
 
     def __init__(self, registry: Registry, paths: Paths | None, fetch: Callable[[str], bytes | None] = no_file) -> None:
         self._fetch = fetch
         self.settings = Settings.load(paths.settings) if paths else Settings()
         self._language = ""
         self.desk = WebProgram(registry, self.settings, paths, self, monotonic_ns)
-        self.wrote = False
+        self.wrote = self._muted = False
         self._notes: Data = {}
         self._opened = 0
         self._pictures: list[WebSight | None] = []
@@ -113,21 +122,26 @@ class Web:
             if path.is_file() and not path.stat().st_size and (content := self._fetch(f"{language}.mo")):
                 path.write_bytes(content)
 
+    def note(self, **told: Any) -> None:
+        """Tell the page something together with the next picture."""
+        self._notes |= told
+
     def warn(self, sentence: str) -> None:
         """Tell a problem outside of the pages."""
-        self._notes["warning"] = sentence
-
-    def ask_for_file(self, wanted: str = "open") -> None:
-        """Let the page ask the player for a file, or give one."""
-        self._notes["files"] = wanted
+        self.note(warning=sentence)
 
     def copy(self, text: str) -> None:
         """Let the page copy a text. A game ID becomes a link."""
-        self._notes["copy"] = text
-        try:
-            self._notes["link"] = bool(GameID.parse(text))
-        except GameIDError:
-            self._notes["link"] = False
+        self.note(copy=text, link=False)
+        with suppress(GameIDError):
+            self.note(link=bool(GameID.parse(text)))
+
+    def _mute(self) -> None:
+        """Turn all sound off, or on again."""
+        self._muted = not self._muted
+        text = tr("Sound off") if self._muted else tr("Sound on")
+        show = self.desk.top.sight.show_message if isinstance(self.desk.top, Controller) else self.warn
+        show(text)
 
     def paste(self) -> str:
         """Refuse to read the clipboard: the browser pastes. Raises InvalidError."""
@@ -180,7 +194,7 @@ class Web:
 
     def _take_choose(self, row: str) -> None:
         if row in OWN_ROWS:
-            self.ask_for_file(row)
+            self.note(files=row)
         elif page := self._row(row):
             page.choose()
 
@@ -220,10 +234,16 @@ class Web:
         stroke = stroke_of(key, code, down, held)
         self.desk.held_down.note_key(stroke, self.desk.clock())
         top: Any = self.desk.top
-        if isinstance(top, OpenPage) and not top.capture(stroke):
-            self._press_on_page(top, top.keys.look_up(stroke), text)
-        elif not isinstance(top, OpenPage):
-            top.press(top.keys.look_up(stroke))
+        if isinstance(top, OpenPage) and top.capture(stroke):
+            return
+        press = top.keys.look_up(stroke)
+        if press.action == "mute":
+            if down:
+                self._mute()
+        elif isinstance(top, OpenPage):
+            self._press_on_page(top, press, text)
+        else:
+            top.press(press)
 
     def _press_on_page(self, page: OpenPage, press: KeyPress, text: str) -> None:
         row = page.focused
@@ -231,7 +251,7 @@ class Web:
             if press.action in TURNS and row and row.turn:
                 page.turn(TURNS[press.action])
             elif not self._moves_in_editor(press.action):
-                self._notes["move"] = press.action
+                self.note(move=press.action)
         elif press.down and page.page.search and text and not press.action:
             page.type(text)
         else:
@@ -259,7 +279,7 @@ class Web:
             self.desk.top.resume()
 
     def _take_id(self, text: str) -> None:
-        self.desk.attempt(lambda: self.desk.play_id(text), lambda why: self._notes.update(warning=why))
+        self.desk.attempt(lambda: self.desk.play_id(text), self.warn)
 
     def _take_jump(self, share: float) -> None:
         if jump := getattr(self.desk.top, "jump_to", None):
@@ -387,7 +407,8 @@ class Web:
 
     def _looks(self) -> Data:
         """Return the settings of looks and sounds. The browser chooses the theme if the player has not."""
-        looks = {name: self.settings[name] for name in ("motion", "patterns", "effects", "music")}
+        looks = {name: self.settings[name] for name in ("motion", "patterns")}
+        looks |= {name: 0 if self._muted else self.settings[name] for name in ("effects", "music")}
         theme = self.settings["theme"] if self.settings.is_chosen("theme") else ""
         return {**looks, "theme": theme, "language": next(iter(translation.wanted()), "en")}
 

@@ -193,6 +193,33 @@ def test_a_finger_draws_on_the_board_of_an_editor(page: Page) -> None:
     assert page.picture["draft"]["cells"][2 * columns + 3] == before[2 * columns + 3]
 
 
+def test_a_saved_board_is_given_to_the_browser(page: Page) -> None:
+    page.do("id", text="######\n#@$ .#\n######")
+    page.work()
+    page.do("act", action="leave")
+    page.choose("edit", "save")
+    file = Path(page.picture["files"])
+    assert "#@$ .#" in file.read_text()
+    assert file.name in page.picture["said"]
+    assert str(file) not in page.picture["said"]
+
+
+def test_the_key_for_it_turns_the_sound_off_and_on(page: Page) -> None:
+    page.choose("settings", "group Sound")
+    page.do("turn", row="option music", steps=1)
+    volumes = page.picture["effects"], page.picture["music"]
+    assert all(volumes)
+    mute = next(name for name in page.web.desk.keymap.table("playing").keys("mute"))
+    page.do("act", action="leave")
+    page.do("act", action="leave")
+    page.choose("slide", "play")
+    muted = page.key(mute.lower().removeprefix("@"))
+    assert (muted["effects"], muted["music"]) == (0, 0)
+    assert muted["said"]
+    page.key(mute.lower().removeprefix("@"))
+    assert (page.picture["effects"], page.picture["music"]) == volumes
+
+
 def test_a_replay_can_be_moved_to_any_place(page: Page) -> None:
     page.do("id", text="slide:size=3@1 2 3 4 5 6 0 7 8")
     page.work()

@@ -134,7 +134,7 @@ function take(data) {
   if (data.error) (data.trouble ? console.info : console.error)(data.error);
   if (data.trouble === "too-old") notice(shared.texts["too-old"]);
   else if (data.trouble) { toast(shared.texts[data.trouble]); speak([shared.texts[data.trouble]]); }
-  if (data.file) download(data.file);
+  if (data.file) download(data.file, data.name);
   if (data.flushed) document.body.dataset.kept = String(Number(document.body.dataset.kept ?? 0) + 1);
 }
 
@@ -160,16 +160,16 @@ function openLink() {
   try { send({ do: "id", text: decodeURIComponent(id) }); } catch { send({ do: "id", text: id }); }
 }
 
-/** @param {Uint8Array} content */
-function download(content) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([/** @type {any} */ (content)], { type: "application/zip" })), download: "puzzlebox-profile.zip" });
+/** @param {Uint8Array} content @param {string} name */
+function download(content, name) {
+  const link = make("a", { href: URL.createObjectURL(new Blob([/** @type {any} */ (content)])), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Give the player the profile as a file, or ask for a file. @param {string} wanted */
+/** Give the player the profile or the file with this path, or ask for a file. @param {string} wanted */
 function handleFiles(wanted) {
-  if (wanted === "export") return send({ do: "files" });
+  if (wanted === "export" || wanted.startsWith("/")) return send({ do: "files", path: wanted });
   const field = make("input", { type: "file", onchange: () => open(field.files) });
   field.click();
 }

@@ -110,13 +110,15 @@ function take(message) {
   if (message.do === "away") { clearTimeout(flushTimer); flush(); }
 }
 
-/** Give the page the profile as a file, or take a file. @param {any} message */
+/** Give the page the profile or another file, or take a file. @param {any} message */
 function files(message) {
   if (message.content) {
     python.FS.writeFile(`/tmp/${message.name}`, new Uint8Array(message.content));
     web.bring_in(`/tmp/${message.name}`);
-  } else if (web.export_to("/tmp/profile.zip")) {
-    postMessage({ file: python.FS.readFile("/tmp/profile.zip") });
-  }
+  } else if (message.path.startsWith("/")) give(message.path, message.path.split("/").at(-1));
+  else if (web.export_to("/tmp/profile.zip")) give("/tmp/profile.zip", "puzzlebox-profile.zip");
   show();
 }
+
+/** @param {string} path @param {string} name */
+const give = (path, name) => postMessage({ file: python.FS.readFile(path), name });

@@ -114,7 +114,7 @@ describe("what can be done", { skip }, () => {
     await shows(tab, "running");
   });
 
-  test("a board is made by drawing, and played", async () => {
+  test("a board is made by drawing, and downloaded", async () => {
     await go("sokoban", "editor");
     await send({ do: "turn", row: "tool", steps: 0 });
     const count = (await picture(tab)).draft.cells.filter((/** @type {any[]} */ cell) => cell.length).length;
@@ -124,6 +124,15 @@ describe("what can be done", { skip }, () => {
     await tab.mouse.move(x2, y2, { steps: 3 });
     await tab.mouse.up();
     await until(`window.puzzlebox.picture.draft.cells.filter((cell) => cell.length).length === ${count + 3}`);
+    await toMenu(tab);
+    await tab.evaluate((/** @type {string} */ text) => window.puzzlebox.send({ do: "id", text }), LEVEL);
+    await shows(tab, "running");
+    await tab.keyboard.press("Escape");
+    await shows(tab, "over");
+    await go("edit");
+    await tab.evaluate(() => { HTMLAnchorElement.prototype.click = function () { window.puzzlebox.given = this.download; }; });
+    await choose(tab, "save");
+    await until('/^sokoban.*\\.(sok|txt|xsb)$/.test(window.puzzlebox.given)');
   });
 
   test("a level is chosen", async () => {

@@ -21,7 +21,6 @@ from puzzlebox.play.pages.formats import open_formats
 from puzzlebox.play.pages.values import choice_row
 from puzzlebox.play.place import FAULTS, OpenPage
 from puzzlebox.play.wording import error_text, label_text, reason_text
-from puzzlebox.play.write import save_board
 from puzzlebox.registry import data_of, solve_of
 from puzzlebox.translation import tr
 
@@ -240,7 +239,7 @@ class Editor(OpenPage):
         if state is None or paths is None:
             return
         try:
-            path = save_board(paths, self.desk.registry, self.game, state)
+            path = self.desk.save_board(paths, self.game, state)
         except OSError as error:
             self.say(tr("Could not save: {reason}", reason=reason_text(error)))
         else:
