@@ -133,6 +133,7 @@ class Loop:
         self._last_event = clock()
         self._laid_out: list[Scene] = []
         self._shown: Scene | None = None
+        self._title = ""
         self._ended = False
 
     @property
@@ -274,8 +275,8 @@ class Loop:
         draw, titled = (top.draw if top.stale else top.draw_part), top.stale or top.clock_stale
         top.stale = top.board_stale = top.clock_stale = False
         draw(self.window.surface)
-        if titled:
-            self.window.title = top.window_title
+        if titled and (title := top.window_title) != self._title:
+            self.window.title = self._title = title
 
     @contextmanager
     def signals(self) -> Iterator[None]:

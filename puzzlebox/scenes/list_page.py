@@ -34,7 +34,7 @@ class ListPage(FootPage):
 
     def fill(self) -> None:
         """Make the buttons again. While the page waits for a key, they say what it is for."""
-        self.choices.explained = self.captures_keys
+        self.choices.explained = self.page.captures is not None
         super().fill()
 
     @property

@@ -49,10 +49,6 @@ class PageScene(PlaceScene):
         return self.page.title
 
     @property
-    def captures_keys(self) -> bool:
-        return self.page.captures is not None
-
-    @property
     def ink(self) -> Colour:
         """The colour of what is said: that of a warning, unless it is good news or about the page."""
         if not self.place.message:
@@ -67,6 +63,7 @@ class PageScene(PlaceScene):
 
     def fill(self) -> None:
         """Make the buttons of the rows again. The focus is on the row that has it on the page."""
+        self.captures_keys = self.page.captures is not None
         self.choices = self.choices.changed_to(list(map(self.item, self.rows())), self.place.focus)
 
     def item(self, row: Row) -> Item:

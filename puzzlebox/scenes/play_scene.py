@@ -9,7 +9,7 @@ from puzzlebox.core.hand import Gesture, Overlay
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
@@ -54,6 +54,10 @@ class PlayScene(PlaceScene, Sight):
         desk.sound.prepare()
         controller.show_on(self)
         self._show_key_display()
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.controller.keys
 
     @property
     def window_title(self) -> str:

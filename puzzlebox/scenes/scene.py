@@ -20,11 +20,13 @@ class Scene:
     `stale` is True if the last picture is out of date, and `board_stale` or `clock_stale` if only the board of the game
     or its clock is. A frame is drawn only then, so a scene with a running animation sets it in `advance`. `area` is the
     window. `game` is the game that the scene is about, if any. A scene that `takes_text` gets TEXTINPUT events for what
-    is typed. `buttons` stand for keys: they get the events of the pointer first.
+    is typed. If it `captures_keys`, its place gets the next key press as it is, for example to bind the key. `buttons`
+    stand for keys: they get the events of the pointer first.
     """
 
     game: AnyGame | None = None
     takes_text = False
+    captures_keys = False
     buttons: ActionButtons | None = None
 
     def __init__(self) -> None:
@@ -44,11 +46,6 @@ class Scene:
         return tr(self.game.title) if self.game else "puzzlebox"
 
     # Keys
-
-    @property
-    def captures_keys(self) -> bool:
-        """Whether the place gets the next key press as it is, for example to bind the key."""
-        return False
 
     @property
     def keys(self) -> KeyTable:
