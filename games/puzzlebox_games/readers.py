@@ -37,7 +37,6 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
             r"|^(?:[234]x[234]|[5-9]j)[a-z0-9]*:[a-z0-9_,]+(?: |$)",
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",
-            ids_are_exact=True,
         ),
     ),
     "nonogram": (

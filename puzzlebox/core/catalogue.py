@@ -15,13 +15,12 @@ class Reader(NamedTuple):
     `pattern` is a regular expression (with `^` and `$` at line ends) that is found in the beginning of every such text.
     Only then `read` is imported, as "module:function" (see `puzzlebox.core.reading`). Without it, the whole text is a
     position of the game. Boards that the rules refuse with the options of the reader are begun with those of
-    `otherwise`; if `ids_are_exact`, that does not hold for game IDs.
+    `otherwise`.
     """
 
     pattern: str
     read: str = ""
     otherwise: str = ""
-    ids_are_exact: bool = False
 
 
 class Writer(NamedTuple):

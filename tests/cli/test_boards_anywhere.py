@@ -25,6 +25,22 @@ def test_a_board_is_shown_with_its_id_in_one_line(words: tuple[str, ...], puzzle
     assert puzzlebox("show", *words).out.split("\n")[0] == ID
 
 
+SEVERAL = "1" + "." * 80
+
+
+@pytest.mark.parametrize("words", [(SEVERAL,), (f"sudoku@{SEVERAL}",), (f"sudoku@{SEVERAL.replace('.', '0')}",)])
+def test_a_sudoku_with_several_solutions_is_played_as_any_at_each_door(words: tuple[str, ...], puzzlebox: Run) -> None:
+    assert puzzlebox("show", *words).out.split("\n")[0] == f"sudoku:grade=any@{SEVERAL}"
+    assert puzzlebox("play", *words).play.session.options["grade"] == "any"
+    assert puzzlebox("sudoku", "--position", SEVERAL).play.session.options["grade"] == "any"
+
+
+def test_a_grade_that_is_named_refuses_a_sudoku_with_several_solutions(puzzlebox: Run) -> None:
+    reason = "this board has at least two solutions: they differ at row "
+    assert puzzlebox("show", f"sudoku:grade=hard@{SEVERAL}").refused.startswith(reason)
+    assert puzzlebox("sudoku", "--position", SEVERAL, "--grade", "hard").refused.startswith(reason)
+
+
 def test_the_first_of_several_boards_is_told(puzzlebox: Run) -> None:
     ran = puzzlebox("show", "two.sdm")
     assert ran.out.split("\n")[0] == ID

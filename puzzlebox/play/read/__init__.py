@@ -208,9 +208,6 @@ def at_position(known: Registry, game: AnyGame, options: Options, start: Start) 
         return begun(game, options, start)
     except ValueError:
         with suppress(ValueError, SearchLimitError):
-            board = read(start.position or "", game.id, known).boards[0]
-            exact = [reader.otherwise for reader in known.readers(game.id) if reader.ids_are_exact]
-            if not any(texts in board.options for texts in exact):
-                found = begin(known, board, options)
-                return found._replace(start=replace(start, position=found.start.position))
+            found = begin(known, read(start.position or "", game.id, known).boards[0], options)
+            return found._replace(start=replace(start, position=found.start.position))
         raise
