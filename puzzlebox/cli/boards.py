@@ -18,6 +18,8 @@ from puzzlebox.core.state import Start
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from puzzlebox.core.stepwise import Slices
     from puzzlebox.play.read import Begun, Board, Found
 
@@ -117,7 +119,7 @@ def placed(ctx: click.Context, game: AnyGame, options: Options, start: Start) ->
 
 
 def begun_with(
-    ctx: click.Context, file: str, boards: "list[Board]", number: int, options: Options | None = None
+    ctx: click.Context, file: str, boards: "Sequence[Board]", number: int, options: Options | None = None
 ) -> "Begun":
     """Return the game, the options and the canonical start with a board of a file. Raises UsageError or
     CommandFailedError."""

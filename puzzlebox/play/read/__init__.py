@@ -4,11 +4,11 @@ The catalogue says which formats a game reads. Their readers are imported when a
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
 from puzzlebox.core.game import AnyGame, SaveFormat
@@ -59,16 +59,48 @@ class Board(NamedTuple):
         return GameID(self.game, self.options, Start(position=self.position)).text()
 
 
+class Boards(Sequence[Board]):
+    """The boards of a game in a text. They are kept as texts, because a file may have a million of them."""
+
+    def __init__(self, game: str, otherwise: str) -> None:
+        self.game, self._otherwise = game, otherwise
+        self._positions = list[str]()
+        self._said = list[tuple[str, ...]]()
+        self._known = dict[tuple[str, ...], tuple[str, ...]]()
+
+    def add(self, item: BoardText) -> None:
+        """Add a board."""
+        said = (item.options, _in_a_line(item.title), _in_a_line(item.author), item.solution, item.warning)
+        self._positions.append(item.position)
+        self._said.append(self._known.setdefault(said, said))
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, number: int) -> Board: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Board]: ...
+    def __getitem__(self, number: int | slice) -> Board | list[Board]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        options, title, author, solution, warning = self._said[number]
+        ends = (self._otherwise, solution, warning)
+        return Board(self.game, self._positions[number], options, title, author, *ends)
+
+
 class Found(NamedTuple):
     """The boards of a text in their order, and what was left out, with the reasons. If the text is one of several
     games, the boards of each of them are there."""
 
-    boards: list[Board]
+    boards: Sequence[Board]
     left_out: list[LeftOut]
 
     @property
     def games(self) -> list[str]:
         """The IDs of the games that the boards are of."""
+        if isinstance(self.boards, Boards):
+            return [self.boards.game]
         return list(dict.fromkeys(board.game for board in self.boards))
 
 
@@ -99,8 +131,8 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
     for entry in entries:
         own = yield from _reading(known, entry, text, is_named=game is not None)
         if own.boards:
-            found.boards.extend(own.boards)
-            found.left_out.extend(own.left_out)
+            boards = [*found.boards, *own.boards] if found.boards else own.boards
+            found = Found(boards, [*found.left_out, *own.left_out])
         reasons += (left.reason for left in own.left_out[:1])
     if not found.boards:
         raise ReadError(reasons[0]) if reasons else _unknown(text)
@@ -147,7 +179,7 @@ def _read_save(form: SaveFormat[Any], text: str) -> Iterator[Item]:
 def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[Found]:
     """Return what one reader finds. A single board is there only if the rules take it."""
     items, left_out = _read_text(known, game, reader)(text), list[LeftOut]()
-    boards, reasons = list[Board](), dict[str, str]()
+    boards, reasons = Boards(game, reader.otherwise), dict[str, str]()
     lines = text.count("\n") + 1
     for item in items:
         if isinstance(item, LeftOut):
@@ -155,17 +187,16 @@ def _found_by(known: Registry, game: str, reader: Reader, text: str) -> Slices[F
             if not boards and len(left_out) >= PROBED:
                 break
         elif isinstance(item, BoardText):
-            title, author = _in_a_line(item.title), _in_a_line(item.author)
-            found = (game, item.position, item.options, title, author, reader.otherwise)
-            boards.append(Board(*found, item.solution, item.warning))
+            boards.add(item)
         yield min(1, (item if isinstance(item, int) else item.line) / lines)
-    if len(boards) == 1:
-        try:
-            begun = begin(known, boards[0])
-        except (ValueError, SearchLimitError) as error:
-            return Found([], [*left_out, LeftOut(message_of(error))])
-        boards = [boards[0]._replace(position=begun.start.position or "", options=begun.options.text())]
-    return Found(boards, left_out)
+    if len(boards) != 1:
+        return Found(boards, left_out)
+    try:
+        begun = begin(known, boards[0])
+    except (ValueError, SearchLimitError) as error:
+        return Found([], [*left_out, LeftOut(message_of(error))])
+    board = boards[0]._replace(position=begun.start.position or "", options=begun.options.text())
+    return Found([board], left_out)
 
 
 def _in_a_line(text: str) -> str:

@@ -1,5 +1,6 @@
 """Boards that follow each other, as they do in a file."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -13,7 +14,7 @@ from puzzlebox.registry import Registry
 class Order:
     """Boards of one game in their order. `game` is the game that leads from each of them to the next one."""
 
-    def __init__(self, known: Registry, boards: list[Board]) -> None:
+    def __init__(self, known: Registry, boards: Sequence[Board]) -> None:
         self.known, self.boards = known, boards
         self.game = with_next(known.game(boards[0].game), self._following)
         self._current = 0
