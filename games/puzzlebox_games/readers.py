@@ -44,7 +44,7 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
         Reader(r"<puzzle(?:set)?\b", "puzzlebox_games.nonogram.notation:read_xml", SEVERAL),
         Reader(
             r"\A[.#/\s]+\Z"  # a picture
-            r"|^[0-9.,]+;[0-9.,]+|^\d+x\d+:[\d./]+$",  # clues
+            r"|^[0-9.,roygdcblpnstwk]+;[0-9.,roygdcblpnstwk]+|^\d+x\d+:[\d./]+$",  # clues
             "puzzlebox_games.nonogram.notation:read_own",
             SEVERAL,
         ),

@@ -1,14 +1,17 @@
-"""Nonograms in the files of other programs: `.non` and bundles of it, the XML of webpbn.com in one colour, lists of
-clues, and positions, among them the game IDs of Simon Tatham's Pattern."""
+"""Nonograms in the files of other programs: `.non` and bundles of it, the XML of webpbn.com, lists of clues,
+and positions, among them the game IDs of Simon Tatham's Pattern."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from html import unescape
+from types import MappingProxyType
+from typing import NamedTuple
 
 from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, message_of, numbered, whole_number
 from puzzlebox_games.nonogram.board import checked, read_clue, read_position, write_clue, write_clues, write_position
-from puzzlebox_games.nonogram.lines import Clue
+from puzzlebox_games.nonogram.lines import Clue, kind_of, length_of
+from puzzlebox_games.nonogram.palette import LETTERS, PAINTS, Paint, letters_for
 from puzzlebox_games.nonogram.rules import Nonogram
 
 SIDES = {"width": "columns", "height": "rows"}
@@ -31,6 +34,7 @@ DIVIDER = re.compile(r"====+\s*")
 
 WORD = re.compile(r"\s*([A-Za-z][A-Za-z_-]*):?\s*(.*?)\s*")
 RUN = re.compile(r"([0-9]+)([^0-9\s,.]*)")
+NAMED = re.compile(r"\s*color\s+(\S)\s+(#[0-9A-Fa-f]{6})\s*")
 NUMBERS = re.compile(r"[0-9][0-9 ,.\t]*|&?\s*")
 
 PUZZLE = re.compile(r"<puzzle\b")
@@ -41,8 +45,11 @@ TAGS = {
 CLUES = re.compile(r"""<clues\b[^<>]*type\s*=\s*["'](rows|columns)["'][^<>]*>((?:(?!<clues).)*?)</clues>""", re.DOTALL)
 EMPTY_LINE = re.compile(r"<line\s*/>")
 COUNT = re.compile(r"<count\b([^>]*)>\s*([0-9]+)\s*</count>")
-COLOUR = re.compile(r"""color\s*=\s*["']([^"']*)["']""")
+COLOUR = re.compile(r"<color\b([^<>]*)>\s*([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\s*</color>")
+ATTRIBUTES = re.compile(r"""\b(\w+)\s*=\s*["']([^"']*)["']""")
 IMAGE = re.compile(r"<image\b[^<>]*>((?:(?!<image).)*?)</image>", re.DOTALL)
+
+NO_LETTERS: Mapping[str, str] = MappingProxyType({})
 
 Lines = list[tuple[int, str]]
 """Lines with their numbers."""
@@ -89,17 +96,22 @@ def _non(numbered: Lines) -> BoardText:
             values.setdefault(word[1].lower(), word[2].strip('"'))
         elif section in sections:
             sections[section].append((number, line))
+    used = {run[1] for lines in sections.values() for _, line in lines for run in RUN.findall(line)}
+    used |= {*values.get("goal", "")}
+    named = (found for _, line in numbered if (found := NAMED.fullmatch(line)))
+    looks = {found[1]: found[2] for found in named if found[1] in used}
+    letters = {letter: letter for letter in f"{LETTERS[1:]}k"} | letters_for(looks)
     sides = {SIDES[name]: whole_number(values[name]) or 0 for name in SIDES if name in values}
     if not any(map(any, sections.values())) and "goal" in values:
-        position = _from_goal(values["goal"], sides.get("columns", 0))
+        position = _from_goal(values["goal"], sides.get("columns", 0), letters)
     else:
-        position = _from_clues(sections, sides)
+        position = _from_clues(sections, sides, letters)
     return BoardText(position, "", unescape(values.get("title", "")), unescape(values.get("by", "")))
 
 
-def _from_clues(sections: dict[str, Lines], sides: dict[str, int]) -> str:
-    """Return the clues of sections. If there are too few, blank lines are clues without runs, apart from the last one.
-    Raises ValueError."""
+def _from_clues(sections: dict[str, Lines], sides: dict[str, int], letters: Mapping[str, str]) -> str:
+    """Return the clues of sections, whose colours have these letters. If there are too few, blank lines are clues
+    without runs, apart from the last one. Raises ValueError."""
     filled = {name: [pair for pair in lines if pair[1].strip()] for name, lines in sections.items()}
     for name, lines in filled.items():
         wanted, inner = sides.get(name, len(lines)), sections[name]
@@ -110,16 +122,18 @@ def _from_clues(sections: dict[str, Lines], sides: dict[str, int]) -> str:
         elif len(lines) != wanted or not lines:
             counts = {"expected": sides.get(name, 1), "section": name, "found": len(lines)}
             raise InvalidError("expected {expected} lines after the word {section}, not {found}", **counts)
-    return _written(**filled)
+    return _written(filled["rows"], filled["columns"], letters)
 
 
-def _written(rows: Lines, columns: Lines) -> str:
-    """Return clues, which must all have the same colour or none. Raises ValueError."""
+def _written(rows: Lines, columns: Lines, letters: Mapping[str, str] = NO_LETTERS) -> str:
+    """Return clues. If all have one colour, it is black. Raises ValueError for colours without a letter."""
     colours = {run[1] for _, line in (*rows, *columns) for run in RUN.findall(line)}
-    if len(colours - {""}) > 1:
-        raise ValueError("a nonogram must have one colour")
-    colour = colours.pop() if len(colours) == 1 else ""
-    read = [[_clue(line.replace(colour, ""), number) for number, line in lines] for lines in (rows, columns)]
+    known = letters if len(colours) > 1 else dict.fromkeys(colours, "")
+
+    def lettered(line: str) -> str:
+        return RUN.sub(lambda run: run[1] + known.get(run[2], run[2]).replace("#", ""), line)
+
+    read = [[_clue(lettered(line), number) for number, line in lines] for lines in (rows, columns)]
     return write_clues(checked(*read))
 
 
@@ -130,13 +144,16 @@ def _clue(line: str, number: int) -> Clue:
         raise InvalidError("line {number}: {reason}", number=number, reason=message_of(error)) from error
 
 
-def _from_goal(goal: str, columns: int) -> str:
-    """Return the clues of a picture that is given cell by cell, row by row, with 0 for a white cell."""
-    if not columns or len(goal) % columns or len({*goal} - {"0"}) > 1:
+def _from_goal(goal: str, columns: int, letters: Mapping[str, str] = NO_LETTERS) -> str:
+    """Return the clues of a picture that is given cell by cell, row by row, with 0 for a white cell. A single colour is
+    black."""
+    colours = {*goal} - {"0"}
+    signs = {"1": "#", **letters} if len(colours) > 1 else dict.fromkeys(colours, "#")
+    if not columns or len(goal) % columns or colours - signs.keys():
         raise InvalidError(
             "a goal has one character for each cell, and 0 for a white one, not {text!r}", text=goal[:40]
         )
-    cells = "".join("." if cell == "0" else "#" for cell in goal)
+    cells = "".join("." if cell == "0" else signs[cell] for cell in goal)
     return write_position(read_position("/".join(cells[at : at + columns] for at in range(0, len(cells), columns))))
 
 
@@ -204,25 +221,59 @@ def _xml(text: str) -> BoardText:
     title, author = (
         unescape(found[1].strip()) if (found := TAGS[tag].search(text)) else "" for tag in ("title", "author")
     )
-    if len({(found := COLOUR.search(count[1])) and found[1] for count in COUNT.finditer(text)}) > 1:
-        raise ValueError("a nonogram must have one colour")
+    chosen = dict(ATTRIBUTES.findall(text[: text.find(">")]))
+    colours = [Colour.of(*parts) for parts in COLOUR.findall(text)]
     if len(clues) == 2:
-        read = {name: [_xml_clue(line) for line in _xml_lines(part)] for name, part in clues.items()}
-        return BoardText(write_clues(checked(**read)), "", title, author)
+        counts = {name: _xml_counts(part, chosen.get("defaultcolor", "black")) for name, part in clues.items()}
+        return BoardText(_from_counts(counts["rows"], counts["columns"], colours), "", title, author)
     image = IMAGE.search(text)
     if not image:
         raise ValueError("there are no clues of rows and columns")
-    rows = re.findall(r"[^|\s]+", image[1])
-    white = next((cell for cell in ". -0" if cell in "".join(rows)), ".")
-    return BoardText(_from_goal("".join(rows).replace(white, "0"), len(rows[0])), "", title, author)
+    rows, background = re.findall(r"[^|\s]+", image[1]), chosen.get("backgroundcolor", "white")
+    cells = "".join(rows)
+    blank = [colour.sign for colour in colours if colour.name == background and colour.sign]
+    white = next((sign for sign in [*blank, *". -0"] if sign in cells), ".")
+    letters = letters_for({colour.sign: colour.look for colour in colours if colour.sign in {*cells} - {white}})
+    return BoardText(_from_goal(cells.replace(white, "0"), len(rows[0]), letters), "", title, author)
 
 
-def _xml_lines(section: str) -> list[str]:
-    return TAGS["line"].findall(EMPTY_LINE.sub("<line></line>", section))
+class Colour(NamedTuple):
+    """A colour of an XML file: its name, its sign in images, and how it looks ("#rrggbb")."""
+
+    name: str
+    sign: str
+    look: str
+
+    @classmethod
+    def of(cls, attributes: str, look: str) -> "Colour":
+        """Return the colour with these attributes, and its look in 3 or 6 digits."""
+        found = dict(ATTRIBUTES.findall(attributes))
+        digits = look if len(look) == 6 else "".join(digit * 2 for digit in look)
+        return cls(found.get("name", ""), found.get("char", ""), f"#{digits}")
 
 
-def _xml_clue(line: str) -> Clue:
-    return read_clue(".".join(count[2] for count in COUNT.finditer(line)))
+Counts = list[list[tuple[str, str]]]
+"""The colour and the length of each run in each line."""
+
+
+def _xml_counts(section: str, default: str) -> Counts:
+    lines = TAGS["line"].findall(EMPTY_LINE.sub("<line></line>", section))
+    return [
+        [(dict(ATTRIBUTES.findall(count[1])).get("color", default), count[2]) for count in COUNT.finditer(line)]
+        for line in lines
+    ]
+
+
+def _from_counts(rows: Counts, columns: Counts, colours: Sequence[Colour]) -> str:
+    """Return clues. A colour that the file does not describe looks as its name says, or black."""
+    looks = {paint.word: paint.look for paint in PAINTS.values()} | {colour.name: colour.look for colour in colours}
+    used = sorted({name for line in (*rows, *columns) for name, _ in line})
+    letters = letters_for({name: looks.get(name, "#000000") for name in used})
+
+    def clues(lines: Counts) -> list[Clue]:
+        return [read_clue(".".join(run + letters[name].strip("#") for name, run in line)) for line in lines]
+
+    return write_clues(checked(clues(rows), clues(columns)))
 
 
 # Positions
@@ -250,33 +301,57 @@ def _own(text: str) -> BoardText:
 
 def _lines(state: Nonogram, separator: str = " ") -> list[list[str]]:
     """Return the clues of the rows and of the columns of a game."""
-    return [[write_clue(clue).replace(".", separator) for clue in lines] for lines in state.clues]
+    return [[write_clue(clue).replace(".", separator) for clue in lines] for lines in state.first.clues]
+
+
+def _paints(state: Nonogram) -> list[Paint]:
+    """Return the colours of a game, none if it is in black."""
+    return [PAINTS[value] for value in state.colours] if len(state.colours) > 1 else []
+
+
+def _in_black(state: Nonogram) -> list[list[str]]:
+    """Return the clues. Raises ValueError if they have several colours."""
+    if _paints(state):
+        raise ValueError("this format has no colours")
+    return _lines(state)
 
 
 def write_file(state: Nonogram) -> str:
     """Return a `.non` file with the clues of a game."""
     rows, columns = _lines(state, ",")
-    return "\n".join((f"width {len(columns)}\nheight {len(rows)}", "\nrows", *rows, "\ncolumns", *columns, ""))
+    if paints := _paints(state):  # all colours need a letter
+        rows, columns = ([re.sub(r"([1-9][0-9]*)(?=,|$)", r"\1k", line) for line in lines] for lines in (rows, columns))
+    colours = [f"color {paint.letter.replace('#', 'k')} {paint.look}" for paint in paints]
+    sides = f"width {len(columns)}\nheight {len(rows)}"
+    return "\n".join((*colours, sides, "\nrows", *rows, "\ncolumns", *columns, ""))
 
 
 def write_lines(state: Nonogram) -> str:
     """Return the clues as a list (CWD)."""
-    rows, columns = _lines(state)
+    rows, columns = _in_black(state)
     return "\n".join((f"{len(rows)}\n{len(columns)}", *rows, "", *columns, ""))
 
 
 def write_xml(state: Nonogram) -> str:
     """Return the clues as a file of webpbn.com."""
-    sections = zip(("rows", "columns"), state.clues, strict=True)
-    clues = (f'<clues type="{name}">\n{"".join(map(_line, lines))}</clues>\n' for name, lines in sections)
-    return f'<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n{"".join(clues)}</puzzle>\n</puzzleset>\n'
+    sections, paints = zip(("rows", "columns"), state.clues, strict=True), _paints(state)
+    colours = "".join(
+        f'<color name="{paint.word}" char="{paint.letter}">{paint.look[1:]}</color>\n' for paint in paints
+    )
+    clues = (
+        f'<clues type="{name}">\n{"".join(_line(clue, paints) for clue in lines)}</clues>\n' for name, lines in sections
+    )
+    head = f'<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n{colours}'
+    return f"{head}{''.join(clues)}</puzzle>\n</puzzleset>\n"
 
 
-def _line(clue: Clue) -> str:
-    return f"<line>{''.join(f'<count>{run}</count>' for run in clue)}</line>\n"
+def _line(clue: Clue, paints: list[Paint]) -> str:
+    colours = [f' color="{paints[kind_of(run) - 1].word}"' if paints else "" for run in clue]
+    counts = (f"<count{colour}>{length_of(run)}</count>" for run, colour in zip(clue, colours, strict=True))
+    return f"<line>{''.join(counts)}</line>\n"
 
 
 def write_pattern(state: Nonogram) -> str:
     """Return the clues as a game ID of Pattern: columns, then rows."""
-    rows, columns = _lines(state, ".")
+    rows, columns = ([line.replace(" ", ".") for line in lines] for lines in _in_black(state))
     return f"{len(columns)}x{len(rows)}:{'/'.join([*columns, *rows])}\n"

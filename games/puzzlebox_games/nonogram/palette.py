@@ -1,8 +1,9 @@
 """The colours that cells of a nonogram can have: how they are called, written and drawn."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.rules import Message
+from puzzlebox.rules import InvalidError, Message
 
 UNKNOWN, BLACK, WHITE = 0, 1, 2
 """The values of cells that are not set, black, and crossed out. Those of other colours follow."""
@@ -58,6 +59,26 @@ FULL = "■"
 
 PALETTE = tuple(PAINTS[value].look if value in PAINTS else "#8f97a6" for value in range(1, len(SYMBOLS)))
 """How cells of these values look, from 1, on a board in several colours."""
+
+
+def letters_for(looks: Mapping[str, str]) -> dict[str, str]:
+    """Return the letter of the nearest colour ("#rrggbb") for each name, another one for each. Raises ValueError for
+    more colours than there are."""
+    if len(looks) > len(PAINTS):
+        raise InvalidError("a board has at most {most} colours, not {count}", most=len(PAINTS), count=len(looks))
+    found = dict[str, str]()
+    for _, name, letter in sorted(
+        (_distance(look, paint.look), name, paint.letter) for name, look in looks.items() for paint in PAINTS.values()
+    ):
+        if name not in found and letter not in found.values():
+            found[name] = letter
+    return found
+
+
+def _distance(one: str, other: str) -> int:
+    """Return how different two colours look."""
+    weighted = zip((2, 4, 3), bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return sum([weight * (a - b) ** 2 for weight, a, b in weighted])
 
 
 def letter_of(value: int) -> str:

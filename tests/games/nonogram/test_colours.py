@@ -13,11 +13,16 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.read import begin, read
+from puzzlebox.play.read.text import ReadError
+from puzzlebox.play.write import texts_of
+from puzzlebox.registry import installed_games
 from puzzlebox_games.nonogram.board import numbered
 from puzzlebox_games.nonogram.game import GAME, solve_level
 from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
 from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
+from puzzlebox_games.nonogram.notation import write_lines, write_pattern
 from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import Nonogram
@@ -25,6 +30,8 @@ from puzzlebox_games.nonogram.solver import judging
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
 from tests.games.hands import Player
 from tests.games.nonogram.play import begun, hint_of, options_of, placed, send_all, session_of
+
+GAMES = installed_games()
 
 FLAG = "rrb/r.b/.bb"
 FLAG_CLUES = "2r.1b,1r.1b,2b;2r,1r.1b,3b"
@@ -346,3 +353,88 @@ def test_a_hint_names_the_colour_of_a_run_and_fills_in_it() -> None:
     assert hint.technique == "Overlap"
     assert hint.why == "In row 1, the run of 3 in red covers these cells wherever it lies."
     assert hint.inputs == ("fill 0 1 0 2 red",)
+
+
+# Files
+
+
+NON = """color a #e00000
+color k #000000
+color x #2040c0
+width 3
+height 3
+
+rows
+2a,1x
+1a
+2k
+
+columns
+2a
+1a,1k
+1x,1k
+"""
+
+XML = """<puzzleset><puzzle type="grid" defaultcolor="ink" backgroundcolor="paper">
+<color name="paper" char="_">fff</color><color name="ink" char="X">000</color>
+<color name="rust" char="*">C03020</color><color name="sea" char="~">2040c0</color>
+{body}
+</puzzle></puzzleset>"""
+
+CLUES = """<clues type="rows"><line><count color="rust">2</count><count color="sea">1</count></line>
+<line><count color="rust">1</count></line><line><count>2</count></line></clues>
+<clues type="columns"><line><count color="rust">2</count></line>
+<line><count color="rust">1</count><count color="ink">1</count></line>
+<line><count color="sea">1</count><count>1</count></line></clues>"""
+
+IMAGE = '<solution type="goal"><image>|**~|\n|*__|\n|_XX|</image></solution>'
+
+READ = "2r.1b,1r,2;2r,1r.1,1b.1"
+
+
+def positions(text: str) -> list[str]:
+    return [begin(GAMES, board).start.position or "" for board in read(text, "nonogram", GAMES).boards]
+
+
+@pytest.mark.parametrize("text", [NON, XML.format(body=CLUES), XML.format(body=IMAGE), READ])
+def test_files_in_colours_are_read_with_the_nearest_colours(text: str) -> None:
+    assert positions(text) == [READ]
+
+
+def test_a_goal_in_colours_is_read() -> None:
+    goal = NON.partition("rows")[0] + 'goal "aaxa000kk"\n'
+    assert positions(goal) == [READ]
+    assert positions('width 2\nheight 1\ngoal "1r"\n') == ["1.1r;1,1r"]
+
+
+def test_letters_without_a_colour_are_those_of_positions() -> None:
+    assert positions("width 2\nheight 1\nrows\n1b,1y\ncolumns\n1b\n1y\n") == ["1b.1y;1b,1y"]
+
+
+def test_a_file_in_one_colour_is_black_whatever_it_is_called() -> None:
+    assert positions("width 2\nheight 1\nrows\n2q\ncolumns\n1q\n1q\n") == ["2;1,1"]
+
+
+def test_files_with_too_many_colours_or_unknown_ones_are_refused() -> None:
+    names = [f"c{number}" for number in range(15)]
+    runs_text = "".join(f'<count color="{name}">1</count>' for name in names)
+    columns = "".join(f'<line><count color="{name}">1</count></line>' for name in names)
+    body = f'<clues type="rows"><line>{runs_text}</line></clues><clues type="columns">{columns}</clues>'
+    with pytest.raises(ReadError, match="a board has at most 14 colours, not 15"):
+        read(XML.format(body=body), None, GAMES)
+    with pytest.raises(ReadError, match="a clue is 0 or runs"):
+        positions("width 2\nheight 1\nrows\n1q,1z\ncolumns\n1q\n1z\n")
+
+
+@pytest.mark.parametrize("options", ["size=8,colours=4", "source=picture,coloured=on,picture=55"])
+def test_files_in_colours_are_written_and_read_again(options: str) -> None:
+    state = begun(options)
+    written = {writer.name: text for writer, text in texts_of(GAMES, GAME, state)}
+    assert [*written] == ["non", "xml"]
+    assert [positions(text) for text in written.values()] == [[state.board]] * 2
+
+
+def test_pattern_and_lists_of_clues_have_no_colours() -> None:
+    for write in (write_pattern, write_lines):
+        with pytest.raises(ValueError, match="this format has no colours"):
+            write(placed(FLAG))
