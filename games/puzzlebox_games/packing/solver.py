@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from puzzlebox.rules import Count, Grid, Search, SearchLimitError, Slices, result_of
-from puzzlebox_games.logic.exact_cover import Cover, covers, gathered
 from puzzlebox_games.packing import board as boards
 from puzzlebox_games.packing.board import FREE, SYMBOLS, Placement, images, outline
+from puzzlebox_games.packing.exact_cover import Cover, covers, gathered
 from puzzlebox_games.packing.pieces import ALL_SIDES, CELLS, PIECES, Sides
 
 FINDING_NODES, COUNTING_NODES = 20_000, 4_000

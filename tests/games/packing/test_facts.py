@@ -7,9 +7,9 @@ import pytest
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.logic.exact_cover import gathered
 from puzzlebox_games.packing import solver
 from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on, symmetries
+from puzzlebox_games.packing.exact_cover import gathered
 from puzzlebox_games.packing.pieces import ALL_SIDES, NAMED, ORIENTATIONS, SIDES, Shape, mirrored, turned
 from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
 from tests.games.packing import model
