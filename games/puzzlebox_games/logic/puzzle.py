@@ -299,7 +299,7 @@ def grade_of(tier: int) -> str:
     return GRADES[tier - EASY] if tier < SEARCH else ANY
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def analysed(puzzle: Puzzle, text: str) -> Analysis:
     """Return what is known of the board that a text stands for. Raises ValueError if the text is wrong, or if the board
     has no solution or several."""
