@@ -36,9 +36,9 @@ def slant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]
     del sys.modules["puzzlebox_slant"]
 
 
-def test_it_passes_the_checks_without_a_catalogue_entry_or_boards_of_players(slant: Game[Any]) -> None:
+def test_it_passes_the_checks_without_a_catalogue_entry(slant: Game[Any]) -> None:
     check_game(slant, seeds=["rainy-day"], steps=15)
-    assert (slant.title, slant.group, slant.editing) == ("Slant", "logic", None)
+    assert (slant.title, slant.group) == ("Slant", "logic")
 
 
 @pytest.mark.parametrize(("text", "solution"), KNOWN.items())
@@ -57,3 +57,14 @@ def test_numbers_at_points_are_shown_and_broken_ones_are_named(slant: Game[Any])
     state.send("set 0 1 falling")
     assert {clue.at for clue in state.broken_clues()} == {(1,)}
     assert state.faults() == {0, 1}
+
+
+def test_boards_with_numbers_at_points_are_made_by_players(slant: Game[Any]) -> None:
+    editing = slant.editing
+    assert editing
+    draft = editing.read("5x5:a1b2a21a22d32g03c1a1a2a0")
+    assert (draft.sides, draft.cells[0, 1], draft.cells[5, 5]) == ((5, 5), "1", "0")
+    assert editing.position(draft) == "5x5:a1b2a21a22d32g03c1a1a2a0"
+    assert editing.position(editing.place(draft, "4", ((0, 0), (5, 4)))) == "5x5:41b2a21a22d32g03c1a1a240"
+    assert editing.show
+    assert [editing.show(draft)[cell].label for cell in ((0, 1), (5, 4), (5, 5))] == ["1", "", "0"]

@@ -7,7 +7,7 @@ from puzzlebox_games.logic.constraints import Constraint, Count, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import read_words, write_runs
-from puzzlebox_games.logic.puzzle import Board, Clue, Puzzle, Value, cell_count
+from puzzlebox_games.logic.puzzle import Board, Clue, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.regions import NoLoop
 from puzzlebox_games.logic.rules import LogicState
 
@@ -47,6 +47,7 @@ class Slant(Puzzle):
     grades = ("easy", "hard")
     points = "point"
     removable = ("point",)
+    making = Making(number="point", lowest=0, highest=4)
     ignored = "d[eh]|"
     first_steps = (
         "5x5:a2a2d311c22b1a1a4b23d1a2a1",

@@ -73,7 +73,7 @@ def editing_of(puzzle: Puzzle) -> Editing:
     size, highest = puzzle.size, puzzle.making.highest
     return Editing(
         tuple(_tools(puzzle)),
-        Draft.empty(size.default.rows, size.default.columns, puzzle.margins),
+        _empty_draft(puzzle, size.default),
         smallest=size.low,
         largest=size.high,
         place=partial(place, puzzle),
@@ -84,6 +84,11 @@ def editing_of(puzzle: Puzzle) -> Editing:
         show=shown,
         tell=tell,
     )
+
+
+def _empty_draft(puzzle: Puzzle, sides: Sides) -> Draft:
+    """Return an empty draft with margins. One for clues where corners meet has a cell for each of these points."""
+    return Draft.empty(sides.rows, sides.columns, (0, 1, 1, 0) if puzzle.points else puzzle.margins)
 
 
 def _tools(puzzle: Puzzle) -> Iterator[Tool]:
@@ -169,7 +174,7 @@ def _fits(puzzle: Puzzle, draft: Draft, cell: Cell, sign: str) -> bool:
     """Return whether something can be in a cell: numbers at the edges, and signs where there is a neighbour. On a
     single cell, which shows what is placed, everything can."""
     where, (height, width) = place_of(draft, cell), draft.sides
-    if len(draft.signs) == 1:
+    if len(draft.signs) == 1 or puzzle.points:
         return True
     if not isinstance(where, int):
         return where is not None and sign.isdigit()
@@ -210,6 +215,10 @@ def board_of(puzzle: Puzzle, draft: Draft) -> tuple[Options, Board]:
 
 def _clues(puzzle: Puzzle, draft: Draft) -> Iterator[tuple[Clue, int]]:
     """Yield all that a draft has, with what is given in cells."""
+    if puzzle.points:
+        found = enumerate(Signs.of(text).number for text in draft.signs)
+        yield from ((Clue(puzzle.points, (point,)), int(number)) for point, number in found if number)
+        return
     making, held = puzzle.making, held_by(draft)
     pictures = [value.picture for value in puzzle.values]
     for where, signs in held.items():
@@ -251,8 +260,7 @@ def _missing(name: str) -> InvalidError:
 def read(puzzle: Puzzle, position: str) -> Draft:
     """Return the draft of a position: its board."""
     shape, board = puzzle.parse(position.split()[0])
-    sides, making = shape["size"], puzzle.making
-    draft = Draft.empty(sides.rows, sides.columns, puzzle.margins)
+    draft, making = _empty_draft(puzzle, shape["size"]), puzzle.making
     held = dict.fromkeys(held_by(draft), Signs())
 
     def change(where: Place, **changes: str) -> None:
@@ -263,7 +271,9 @@ def read(puzzle: Puzzle, position: str) -> Draft:
         change(cell, **({"picture": puzzle.values[value - 1].picture} if puzzle.values else {"number": str(value)}))
     pictures = {kind: picture for picture, (kind, _) in making.placed.items()}
     for clue, number in board.clues.items():
-        if clue.kind in puzzle.edges:
+        if clue.kind == puzzle.points:
+            change(place_of(draft, divmod(clue.at[0], draft.columns)), number=str(number))
+        elif clue.kind in puzzle.edges:
             change(clue, number=str(number))
         elif clue.kind == making.number or clue.kind in making.cages:
             change(clue.at[0], number=str(number), operation=making.cages.get(clue.kind, ""))
@@ -291,7 +301,7 @@ def shown(draft: Draft) -> ShownBoard:
         where, signs = place_of(draft, cell), Signs.of(draft.cells[cell])
         if isinstance(where, int):
             return shown_face(signs.face(), signs.right + signs.below)._replace(piece=areas.get(where, 0))
-        return ShownCell(0, signs.number) if where else ShownCell(form="void")
+        return ShownCell(0, signs.number, form="" if where or signs.number else "void")
 
     return ShownBoard(draft.rows, draft.columns, tuple(map(cell_of, draft.cells)), style="paper", palette=PALETTE)
 

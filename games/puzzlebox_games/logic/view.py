@@ -149,23 +149,28 @@ class LogicView(PaperView[LogicState]):
                     yield Clue(name, (number,)), area
 
     def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
-        """Draw a board that a player is making, with its cages and signs and the numbers at its edges."""
+        """Draw a board that a player is making, with its cages and signs and the numbers at its edges. Numbers where
+        the corners of cells meet are in the middle of their cells of the draft."""
         palette, (above, _, _, left) = Palette.of(theme, rgb(self.game.cover.colour)), draft.margins
-        inner = Board(*board.place(above, left), *draft.sides, board.cell)
-        painter = CellPainter(theme, palette, board.cell, 9, 3)
+        is_icon, puzzle = len(draft.signs) == 1, self.game.state.puzzle
+        shift = board.cell // 2 if puzzle.points and not is_icon else 0
+        x, y = board.place(above, left)
+        inner = Board(x + shift, y + shift, *draft.sides, board.cell)
+        painter, size = CellPainter(theme, palette, board.cell, 9, 3), max(6, round(board.cell * CLUE_SIZE))
         for cell, text in draft.cells.items():
             where, area, signs = place_of(draft, cell), board.cell_area(cell), Signs.of(text)
             if isinstance(where, int):
-                is_icon = len(draft.signs) == 1 and not signs.picture
-                surface.blit(
-                    painter.picture(Look(label=text, given=True) if is_icon else look_of(signs.face(), True)), area
-                )
-            elif where:
+                look = Look(label=text, given=True) if is_icon and not signs.picture else look_of(signs.face(), True)
+                surface.blit(painter.picture(Look() if shift else look), area.move(shift, shift))
+            elif where and not shift:
                 draw_outline(surface, area, 0, theme.line)
-                write(surface, text, area.center, max(6, round(board.cell * CLUE_SIZE)), theme.text, "bold", "center")
-        draw_areas(surface, inner, cages_of(draft) if self.game.state.puzzle.making.cages else (), palette)
+                write(surface, text, area.center, size, theme.text, "bold", "center")
+        draw_areas(surface, inner, cages_of(draft) if puzzle.making.cages else (), palette)
         draw_lines(surface, inner, draft.sides, palette)
         draw_between(surface, inner, {pair: sign for pair, sign, _ in pairs(draft) if sign}, palette.ink)
+        if shift:
+            numbers = {point: int(text) for point, text in enumerate(draft.signs) if text}
+            draw_points(surface, inner, numbers, (), palette)
 
     def figures(self) -> dict[str, str]:
         """Return the time, the grade and, if all cells must be filled, the number of empty cells."""
