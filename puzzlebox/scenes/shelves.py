@@ -13,7 +13,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import fit, shorten, width, wrap, write, write_in
 from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
-from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+from puzzlebox.ui.widgets.scroll_bar import Scrolled
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """How many cards to the right and down each of these actions moves the focus."""
@@ -116,22 +116,19 @@ class Shelf:
     place: Area = field(default_factory=lambda: EMPTY_AREA)
 
 
-class Shelves:
+class Shelves(Scrolled):
     """Cards on shelves, in an area that may be too small to show them all at once.
 
-    `tiles` are those of all shelves, in order. `columns` is the number of covers side by side, `scroll` how far the
-    shelves are scrolled down, in px. `bar` is the scroll bar.
+    `tiles` are those of all shelves, in order. `columns` is the number of covers side by side.
     """
 
     def __init__(self) -> None:
-        self.area = EMPTY_AREA
-        self.bar = ScrollBar()
+        super().__init__()
         self.columns = 1
-        self.scroll = 0
         self.shelves: Sequence[Shelf] = ()
         self.tiles: list[Tile] = []
         self._rows: list[list[int]] = []
-        self._end = self._lower = 0
+        self._lower = 0
         self._measures = Measures.of(1, 1)
         self._facts = True
 
@@ -146,11 +143,11 @@ class Shelves:
         self._lower = 0
         self._place_shelves()
         families = [shelf for shelf in shelves if not shelf.wide]
-        if not self._bring_in_sight(self._end, self._rows_of(families)) and len(families) >= FAMILIES_SEEN:
+        if not self._bring_in_sight(self.end, self._rows_of(families)) and len(families) >= FAMILIES_SEEN:
             *before, last = families[:FAMILIES_SEEN]
             place = last.tiles[0].place
             self._bring_in_sight(place.y + self.cover_height(place.width), self._rows_of(before) + 1)
-        self.scroll_to(self.scroll)
+        self.scroll_to(self.scroll, max(6, measures.u))
 
     def _rows_of(self, shelves: Sequence[Shelf]) -> int:
         return sum(-(-len(shelf.tiles) // self._columns_of(shelf)) for shelf in shelves)
@@ -166,10 +163,10 @@ class Shelves:
     def _place_shelves(self) -> None:
         area, room, first = self.area, max(1, self.area.width - 2 * self.margin), 0
         has_title = self.shelves and self.shelves[0].title
-        self._rows, self._end = [], self._measures.u if has_title else self._measures.pad
+        self._rows, self.end = [], self._measures.u if has_title else self._measures.pad
         for shelf in self.shelves:
-            shelf.place = Area(area.x + self.margin, self._end, room, self._heading_height(shelf))
-            self._end = self._place_cards(shelf, first, self._end + shelf.place.height)
+            shelf.place = Area(area.x + self.margin, self.end, room, self._heading_height(shelf))
+            self.end = self._place_cards(shelf, first, self.end + shelf.place.height)
             first += len(shelf.tiles)
 
     @property
@@ -281,25 +278,6 @@ class Shelves:
         return not self._rows or index in self._rows[0]
 
     # Scrolling
-
-    @property
-    def max_scroll(self) -> int:
-        """How far the shelves can be scrolled, in px."""
-        return max(0, self._end - self.area.height)
-
-    def scroll_to(self, scroll: int) -> None:
-        """Scroll to this distance from the top, or as far as possible."""
-        self.scroll = max(0, min(scroll, self.max_scroll))
-        area, wide = self.area, max(6, self._measures.u)
-        track = Area(area.right - wide - 1, area.y, wide, area.height)
-        self.bar.arrange(track, self._end, area.height, self.scroll)
-
-    def handle_bar(self, event: pygame.event.Event) -> bool:
-        """Handle an event of the pointer that is meant for the scroll bar. Return whether it is."""
-        scroll = self.bar.handle(event)
-        if scroll is not None:
-            self.scroll_to(scroll)
-        return scroll is not None
 
     def show(self, index: int) -> None:
         """Scroll as little as possible to show all of a card, with the heading above the first row."""

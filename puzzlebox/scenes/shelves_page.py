@@ -244,10 +244,7 @@ class ShelvesPage(FootPage):
             self.place.type(event.text)
         elif event.type == pygame.TEXTEDITING:
             self._composition, self.stale = "".join(filter(str.isprintable, event.text)), True
-        elif self.grid.handle_bar(event):
-            self.stale = True
-        elif event.type == pygame.MOUSEWHEEL:
-            self.grid.scroll_to(self.grid.scroll - event.y * 8 * self.measures.u)
+        elif self.grid.handle(event, 8 * self.measures.u):
             self.stale = True
         elif event.type == pygame.MOUSEMOTION and event.rel != NO_MOTION:
             if (key := self._key_at(event.pos)) not in ("", self.place.focus):

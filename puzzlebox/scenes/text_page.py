@@ -16,7 +16,7 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
-from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+from puzzlebox.ui.widgets.scroll_bar import Scrolled
 
 COLUMN = 48
 """The maximum width of the text, relative to the type size."""
@@ -39,19 +39,17 @@ ENDS = {"first": 0.0, "last": 1.0}
 
 
 class TextPage(FootPage):
-    """The blocks of a page, one below the other. `scroll` is how far they are scrolled, in px."""
+    """The blocks of a page, one below the other, as the `column`."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
-        self.scroll = 0
         self._blocks = self._make_blocks()
         self._places: list[tuple[Drawn[Any], Area]] = []
-        self._end = 0
-        self._heading = self._body = EMPTY_AREA
+        self.column = Scrolled()
+        self._heading = EMPTY_AREA
         self._held = Repeater()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
-        self._bar = ScrollBar()
 
     def _make_blocks(self) -> list[Drawn[Any]]:
         blocks: Sequence[Block] = self.page.detail  # type: ignore[assignment]
@@ -64,11 +62,11 @@ class TextPage(FootPage):
     # Layout
 
     def arrange(self) -> None:
-        measures = self.measures
-        share = self.scroll / self.max_scroll if self.max_scroll else 0
+        measures, column = self.measures, self.column
+        share = column.scroll / column.max_scroll if column.max_scroll else 0
         rest = self.above_foot(always=True)
         margin = measures.u if self.small else measures.pad
-        self._heading, self._body = rest.from_top(panels.heading_height(measures, self.small) + 2 * margin)
+        self._heading, column.area = rest.from_top(panels.heading_height(measures, self.small) + 2 * margin)
         wide = min(COLUMN * measures.body, self.area.width - 2 * margin - measures.u)
         x, y = self.area.x + (self.area.width - wide) // 2, measures.u
         self._heading = self._heading.but(x=x, width=wide)
@@ -79,22 +77,19 @@ class TextPage(FootPage):
             high = block.height(wide, measures)
             self._places.append((block, Area(x, y, wide, high)))
             y += high + measures.u
-        self._end = y + measures.u
-        self._scroll_to(round(share * self.max_scroll))
-
-    @property
-    def max_scroll(self) -> int:
-        """How far the document can be scrolled, in px."""
-        return max(0, self._end - self._body.height)
+        column.end = y + measures.u
+        column.scroll_to(round(share * column.max_scroll), max(6, measures.u))
 
     def _scroll_to(self, scroll: int) -> bool:
         """Scroll to a distance from the top, or as far as possible. Return whether anything moved."""
-        before, self.scroll = self.scroll, max(0, min(scroll, self.max_scroll))
-        body, wide = self._body, max(6, self.measures.u)
-        track = Area(body.right - wide - 1, body.y, wide, body.height)
-        self._bar.arrange(track, self._end, body.height, self.scroll)
-        self.stale = self.stale or self.scroll != before
-        return self.scroll != before
+        moved = self.column.scroll_to(scroll)
+        self.stale = self.stale or moved
+        return moved
+
+    @property
+    def _line(self) -> int:
+        """How far a step of the wheel scrolls, in px."""
+        return WHEEL_LINES * line_height(self.measures.body)
 
     # Keys
 
@@ -102,19 +97,18 @@ class TextPage(FootPage):
         if not press.down:
             self._held.release(press.key)
         if press.down and press.action in ENDS:
-            self._scroll_to(round(ENDS[press.action] * self.max_scroll))
+            self._scroll_to(round(ENDS[press.action] * self.column.max_scroll))
         elif press.down and (step := self._step(press.action)):
-            self._scroll_to(self.scroll + step)
+            self._scroll_to(self.column.scroll + step)
             self._held.hold(
-                press.key, lambda: self._scroll_to(self.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
+                press.key, lambda: self._scroll_to(self.column.scroll + step), REPEAT_DELAY, REPEAT_INTERVAL, self._now
             )
         else:
             self.place.press(press)
 
     def _step(self, action: str) -> int:
         """Return how far an action scrolls, in px; 0 if it does not."""
-        page = round(PAGE * self._body.height)
-        return LINES.get(action, 0) * WHEEL_LINES * line_height(self.measures.body) + PAGES.get(action, 0) * page
+        return LINES.get(action, 0) * self._line + PAGES.get(action, 0) * round(PAGE * self.column.area.height)
 
     def advance(self, now: int) -> None:
         super().advance(now)
@@ -132,13 +126,11 @@ class TextPage(FootPage):
     # Mouse
 
     def handle(self, event: pygame.event.Event) -> None:
-        scroll = self._bar.handle(event)
-        if scroll is not None:
-            self._scroll_to(scroll)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._scroll_to(self.scroll - event.y * WHEEL_LINES * line_height(self.measures.body))
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._body.collidepoint(event.pos):
-            self._grabbed = (event.pos[1], self.scroll)
+        column = self.column
+        if column.handle(event, self._line):
+            self.stale = True
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and column.area.collidepoint(event.pos):
+            self._grabbed = (event.pos[1], column.scroll)
         elif event.type == pygame.MOUSEMOTION and self._grabbed:
             start, scroll = self._grabbed
             self._scroll_to(scroll + start - event.pos[1])
@@ -148,22 +140,22 @@ class TextPage(FootPage):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, measures = self.theme, self.measures
+        theme, measures, column, body = self.theme, self.measures, self.column, self.column.area
         surface.fill(theme.ground)
         panels.heading(surface, self._heading, [self.page.title], theme, measures)
         clip = surface.get_clip()
-        surface.set_clip(self._body)
+        surface.set_clip(body)
         for block, place in self._places:
-            shown = place.but(y=place.y - self.scroll + self._body.y)
-            if shown.colliderect(self._body):
+            shown = place.but(y=place.y - column.scroll + body.y)
+            if shown.colliderect(body):
                 block.draw(surface, shown, theme, measures)
         surface.set_clip(clip)
-        if self.max_scroll:
-            surface.fill(theme.line, (self.area.x, self._body.y - 1, self.area.width, 1))
-            self._bar.draw(surface, theme)
+        if column.max_scroll:
+            surface.fill(theme.line, (self.area.x, body.y - 1, self.area.width, 1))
+            column.bar.draw(surface, theme)
         self.draw_foot(surface)
 
     def hints(self) -> list[KeyHint]:
         scrolls = (tr("Scroll"), "up", "down"), (tr("Page", context="verb"), "left", "right")
-        shown = [hint for each in scrolls for hint in joint_hint(self.keys, *each)] if self.max_scroll else []
+        shown = [hint for each in scrolls for hint in joint_hint(self.keys, *each)] if self.column.max_scroll else []
         return [*shown, *super().hints()]

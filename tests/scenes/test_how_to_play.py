@@ -146,7 +146,7 @@ def test_picture_is_drawn_by_the_view_of_the_game(desk: Desk) -> None:
     scene = opened(desk, game)
     number = next(n for n, (found, _) in enumerate(scene._places) if isinstance(found.block, Pictures))
     area = scene._places[number][1]
-    place = area.but(y=area.y + scene._body.y).centred(area.width // 3, area.height // 2)
+    place = area.but(y=area.y + scene.column.area.y).centred(area.width // 3, area.height // 2)
     picture = desk.picture().subsurface(place)
     assert len({tuple(picture.get_at((x, place.height // 2))) for x in range(place.width)}) > 2
 
@@ -172,30 +172,30 @@ def slide(games: Desk) -> Any:
 
 def test_keys_scroll_by_lines_pages_and_to_the_ends(games: Desk, slide: Any) -> None:
     games.tap(DOWN)
-    line = slide.scroll
+    line = slide.column.scroll
     games.tap(UP)
-    assert slide.scroll == 0
+    assert slide.column.scroll == 0
     games.tap(RIGHT)
-    assert line < slide.scroll < slide._body.height
-    page = slide.scroll
+    assert line < slide.column.scroll < slide.column.area.height
+    page = slide.column.scroll
     games.tap(LEFT, PAGE_DOWN)
-    assert slide.scroll == page
+    assert slide.column.scroll == page
     games.tap(END)
-    assert slide.scroll == slide.max_scroll > 0
+    assert slide.column.scroll == slide.column.max_scroll > 0
     games.tap(DOWN)
-    assert slide.scroll == slide.max_scroll
+    assert slide.column.scroll == slide.column.max_scroll
     games.tap(HOME)
-    assert slide.scroll == 0
+    assert slide.column.scroll == 0
 
 
 def test_held_key_goes_on_scrolling_until_it_is_released(games: Desk, slide: Any) -> None:
     games.press(DOWN)
-    line = slide.scroll
+    line = slide.column.scroll
     games.wait(600, 60)
-    held = slide.scroll
+    held = slide.column.scroll
     assert held >= 3 * line
     games.release(DOWN).wait(600, 60)
-    assert slide.scroll == held
+    assert slide.column.scroll == held
 
 
 def drag(desk: Desk, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -206,27 +206,27 @@ def drag(desk: Desk, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def test_wheel_and_drag_move_the_text(games: Desk, slide: Any) -> None:
     games.give(pygame.MOUSEWHEEL, x=0, y=-2)
-    assert slide.scroll > 0
+    assert slide.column.scroll > 0
     games.give(pygame.MOUSEWHEEL, x=0, y=2)
-    assert slide.scroll == 0
+    assert slide.column.scroll == 0
     drag(games, (300, 300), (300, 200))
-    assert slide.scroll == 100
+    assert slide.column.scroll == 100
     games.point((300, 100))
-    assert slide.scroll == 100, "the button is up"
+    assert slide.column.scroll == 100, "the button is up"
 
 
 def test_drag_of_the_scroll_bar_moves_to_the_end(games: Desk, slide: Any) -> None:
-    bar = slide._bar.thumb
-    drag(games, bar.center, (bar.center[0], slide._body.bottom + 50))
-    assert slide.scroll == slide.max_scroll
-    games.click((slide._bar.thumb.center[0], slide._body.y + 1))
-    assert slide.scroll == 0
+    bar = slide.column.bar.thumb
+    drag(games, bar.center, (bar.center[0], slide.column.area.bottom + 50))
+    assert slide.column.scroll == slide.column.max_scroll
+    games.click((slide.column.bar.thumb.center[0], slide.column.area.y + 1))
+    assert slide.column.scroll == 0
 
 
 def test_place_is_kept_when_the_window_changes(games: Desk, slide: Any) -> None:
     games.tap(END)
     slide.layout(pygame.Rect(0, 0, 1920, 1080), DARK)
-    assert slide.scroll == slide.max_scroll
+    assert slide.column.scroll == slide.column.max_scroll
 
 
 # Layout
@@ -238,7 +238,7 @@ def test_blocks_follow_each_other_within_the_column(size: tuple[int, int], game:
     places = [place for _, place in scene._places]
     assert all(upper.bottom <= lower.y for upper, lower in pairwise(places))
     assert all(place.x >= 0 and place.right <= size[0] for place in places)
-    assert places[-1].bottom <= scene._end
+    assert places[-1].bottom <= scene.column.end
     desk.picture()
 
 
@@ -248,9 +248,9 @@ def test_no_text_of_a_block_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     while True:
         shown += written(desk, monkeypatch)
-        before = scene.scroll
+        before = scene.column.scroll
         desk.tap(RIGHT)
-        if scene.scroll == before:
+        if scene.column.scroll == before:
             break
     assert not [text for text in shown if text.endswith("…")]
 
@@ -300,7 +300,7 @@ def test_title_and_pause_name_the_key(theme: str, game: str, monkeypatch: pytest
 @pytest.mark.parametrize("game", [entry.id for entry in installed_games().catalogue])
 def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> None:
     scene = opened(games, game_of(game))
-    assert scene.max_scroll > 0
+    assert scene.column.max_scroll > 0
     assert block(scene, Pictures).captions
     games.picture()
 

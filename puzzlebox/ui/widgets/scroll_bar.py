@@ -1,4 +1,4 @@
-"""A scroll bar: shows which part of a long list is visible, and scrolls it by clicks and drags."""
+"""What is higher than its area: which part of it is visible, and a bar that scrolls it by clicks and drags."""
 
 import pygame
 
@@ -74,3 +74,34 @@ class ScrollBar:
         lively = self._grabbed is not None or self._hovered
         colour = theme.accent if lively else mix(theme.line, theme.text, 0.3)
         fill_rounded(surface, self.thumb, radius, colour)
+
+
+class Scrolled:
+    """What may be higher than its `area`: `end` is its height, and `scroll` how far it is scrolled, in px. `bar` is at
+    its right."""
+
+    def __init__(self) -> None:
+        self.area, self.end, self.scroll, self.bar = EMPTY_AREA, 0, 0, ScrollBar()
+        self._wide = 0
+
+    @property
+    def max_scroll(self) -> int:
+        """How far it can be scrolled, in px."""
+        return max(0, self.end - self.area.height)
+
+    def scroll_to(self, scroll: int, wide: int = 0) -> bool:
+        """Scroll to this distance from the top, or as far as possible. The bar is `wide` px wide, as wide as it was if
+        that is 0. Return whether anything has moved."""
+        before, self.scroll = self.scroll, max(0, min(scroll, self.max_scroll))
+        self._wide, area = wide or self._wide, self.area
+        track = Area(area.right - self._wide - 1, area.y, self._wide, area.height)
+        self.bar.arrange(track, self.end, area.height, self.scroll)
+        return self.scroll != before
+
+    def handle(self, event: pygame.event.Event, step: int) -> bool:
+        """Handle the wheel, a step of which scrolls by `step` px, and events of the pointer that are meant for the bar.
+        Return whether this is one of them."""
+        scroll = self.scroll - event.y * step if event.type == pygame.MOUSEWHEEL else self.bar.handle(event)
+        if scroll is not None:
+            self.scroll_to(scroll)
+        return scroll is not None
