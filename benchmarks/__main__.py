@@ -32,6 +32,7 @@ BENCHMARKS = {
     "batched": "steps per second of batched environments, beside the engine (needs the extra fast, runs only by name)",
     "rows": "rows that the bots clear on 10 x 10, beside the published means (takes minutes, runs only by name)",
     "jobs": "checking 2,000 records with two processes, relative to one (runs only by name)",
+    "web": "the page in Chromium: size, start, keys, and searches beside native ones (needs make web; only by name)",
     "hour": "one hour of game time in every game: memory, and replay of the log",
     "soak": "long random tests, 100,000 hostile files and 200 killed processes (takes minutes, runs only by name)",
     "fuzz_store": "hostile profiles, score databases, settings and game IDs (takes minutes, runs only by name)",
@@ -53,6 +54,7 @@ ONLY_BY_NAME = {
         "rows",
         "soak",
         "solver",
+        "web",
     ),
 }
 

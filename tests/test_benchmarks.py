@@ -1,6 +1,7 @@
 """One cheap step of every benchmark, so that none of them fails unseen. What they measure is not judged here."""
 
 import importlib
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,9 +14,13 @@ import pytest
 from benchmarks import fuzz_store, hours, resting, soak
 from benchmarks.__main__ import BENCHMARKS, main
 from benchmarks.report import Figure
+from benchmarks.searches import MADE
 from puzzlebox.registry import installed_games
 
 ROOT = Path(__file__).parents[1]
+
+PAGE = {"searches": dict.fromkeys([*MADE, "klotski, solved", "packing, solved"], 1), "page": {"sudoku": 1}}
+PAGE["page"] |= dict.fromkeys(("cold", "again", "frame"), 1)
 
 CHEAP: dict[str, dict[str, Any]] = {
     "startup": {"ROUNDS": 1, "COMMANDS": (("--version",),)},
@@ -41,6 +46,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "logic": {"BOARDS": 1, "PUZZLES": ("range",)},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},
     "nonogram": {"BOARDS": {"size=5": 1, "size=5,logic=any": 1}, "TABLE": {2: (15, 14, 14)}, "EXPLAINED": "size=5"},
+    "web": {"BOARDS": 1, "COMMAND": ("echo", json.dumps(PAGE))},
     "jobs": {"ROUNDS": 1, "RECORDS": 2, "PIECES": 3},
     "player": {"GAMES": 1, "GOAL": "32"},
     "solver": {"BOARDS": 1, "LARGER": {"5x5": (1, None)}, "HARDEST": "1 2 3/4 0 6/7 5 8", "CHAINS": 2},
