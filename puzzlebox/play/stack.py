@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import Message, message_of
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import HeldDown
 from puzzlebox.input.keymap import Keymap
@@ -154,12 +154,14 @@ class Stack:
 
     # What may fail
 
-    def attempt(self, act: Act, say: Callable[[str], None]) -> None:
-        """Do something that may fail, and say why it has failed, in a sentence of the player's language."""
+    def attempt(self, act: Act, say: Callable[[str], None], failed: Message | None = None) -> None:
+        """Do something that may fail, and say why it has failed, in the player's language: in a sentence of its own, or
+        as the reason in `failed`."""
         try:
             act()
         except FAULTS as error:
-            say(sentence_case(tr(fault_message(error))))
+            reason = tr(fault_message(error))
+            say(tr(failed.filled(reason=reason)) if failed else sentence_case(reason))
 
     def told(self, act: Act) -> None:
         """Do something that may fail where no page can say why, and notify the player."""

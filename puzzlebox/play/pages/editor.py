@@ -19,8 +19,9 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.formats import open_formats
 from puzzlebox.play.pages.values import choice_row
-from puzzlebox.play.place import FAULTS, OpenPage
-from puzzlebox.play.wording import error_text, label_text, reason_text
+from puzzlebox.play.place import OpenPage
+from puzzlebox.play.running.commands import NOT_COPIED, NOT_SAVED
+from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.registry import data_of, solve_of
 from puzzlebox.translation import tr
 
@@ -216,14 +217,14 @@ class Editor(OpenPage):
 
     def copy_id(self) -> None:
         """Copy the game ID of the board to the clipboard."""
-        if state := self.legal():
-            text = self._id(state).text()
-            try:
+
+        def copy() -> None:
+            if state := self.legal():
+                text = self._id(state).text()
                 self.desk.front.copy(text)
-            except FAULTS as error:
-                self.say(tr("Could not copy the game ID: {reason}", reason=reason_text(error)))
-            else:
                 self.say(tr("Copied: {id}", id=text), good=True)
+
+        self.desk.attempt(copy, self.say, NOT_COPIED)
 
     def _id(self, state: State) -> GameID:
         return GameID(self.game.id, self._options(state), Start(position=state.position()))
@@ -235,15 +236,13 @@ class Editor(OpenPage):
 
     def save(self) -> None:
         """Write the board to a new file in the folder for boards."""
-        paths, state = self.desk.library.paths, self.legal()
-        if state is None or paths is None:
-            return
-        try:
-            path = self.desk.save_board(paths, self.game, state)
-        except OSError as error:
-            self.say(tr("Could not save: {reason}", reason=reason_text(error)))
-        else:
-            self.say(tr("Saved as {name}.", name=path), good=True)
+
+        def save() -> None:
+            paths, state = self.desk.library.paths, self.legal()
+            if state and paths:
+                self.say(tr("Saved as {name}.", name=self.desk.save_board(paths, self.game, state)), good=True)
+
+        self.desk.attempt(save, self.say, NOT_SAVED)
 
     # Keys
 

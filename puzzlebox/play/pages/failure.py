@@ -4,8 +4,7 @@ from puzzlebox.core.message import Message, escaped
 from puzzlebox.core.real_time import MS
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
-from puzzlebox.play.place import FAULTS
-from puzzlebox.play.wording import reason_text, sentence_text
+from puzzlebox.play.wording import sentence_text
 from puzzlebox.translation import tr
 
 SAVED = Message("Your game is saved. You can resume it where you left off.")
@@ -30,12 +29,12 @@ class Failure:
 
     def copy(self) -> None:
         """Copy the details to the clipboard."""
-        try:
+
+        def copy() -> None:
             self._desk.front.copy(self._details)
-        except FAULTS as error:
-            self._desk.say(tr("Could not copy the details: {reason}", reason=reason_text(error)))
-        else:
             self._desk.say(tr("Copied."), good=True)
+
+        self._desk.attempt(copy, self._desk.say, Message("Could not copy the details: {reason}"))
 
 
 def failure(desk: Desk, failed: Failure) -> Page:

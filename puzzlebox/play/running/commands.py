@@ -5,12 +5,14 @@ from functools import partial
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.levels import level_beside, options_of
-from puzzlebox.core.message import MessageError
+from puzzlebox.core.message import Message
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Act
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.wording import reason_text
 from puzzlebox.translation import tr
+
+NOT_SAVED, NOT_LOADED = Message("Could not save: {reason}"), Message("Could not load: {reason}")
+NOT_COPIED = Message("Could not copy the game ID: {reason}")
 
 
 def common_commands(desk: Desk, controller: Controller) -> Mapping[str, Act]:
@@ -30,36 +32,31 @@ def common_commands(desk: Desk, controller: Controller) -> Mapping[str, Act]:
 
 def _save(desk: Desk, controller: Controller) -> None:
     """Save the game under the usual name."""
-    if not desk.library.paths:
-        return
-    try:
+
+    def save() -> None:
         desk.library.save(controller.playthrough)
-    except (OSError, MessageError) as error:
-        controller.say(tr("Could not save: {reason}", reason=reason_text(error)))
-    else:
         key = desk.keymap.first("quick-load")
         controller.say(tr("Saved. Press {key} to load.", key=key) if key else tr("Saved."))
+
+    if desk.library.paths:
+        desk.attempt(save, controller.say, NOT_SAVED)
 
 
 def _load(desk: Desk, controller: Controller) -> None:
     """Load the game that was saved under the usual name."""
-    if not desk.library.paths:
-        return
-    try:
-        desk.load(controller.game)
-    except (OSError, MessageError) as error:
-        controller.say(tr("Could not load: {reason}", reason=reason_text(error)))
+    if desk.library.paths:
+        desk.attempt(lambda: desk.load(controller.game), controller.say, NOT_LOADED)
 
 
 def _copy_id(desk: Desk, controller: Controller) -> None:
     """Copy the game ID to the clipboard."""
-    text = id_of(controller.playthrough.session).text()
-    try:
+
+    def copy() -> None:
+        text = id_of(controller.playthrough.session).text()
         desk.front.copy(text)
-    except (OSError, MessageError) as error:
-        controller.say(tr("Could not copy the game ID: {reason}", reason=reason_text(error)))
-    else:
         controller.say(tr("Copied: {id}", id=text))
+
+    desk.attempt(copy, controller.say, NOT_COPIED)
 
 
 def _change_level(desk: Desk, controller: Controller, step: int) -> None:
