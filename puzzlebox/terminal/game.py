@@ -113,7 +113,9 @@ class GameScreen(Screen, Sight):
 
     @property
     def _foot_hints(self) -> Sequence[KeyHint]:
-        return [*(self.advice_keys if self.advice else ()), *self.own_keys, *self.common_keys]
+        first = self.advice_keys if self.advice else ()
+        taken = {hint.action for hint in first}
+        return [*first, *(hint for hint in (*self.own_keys, *self.common_keys) if hint.action not in taken)]
 
     def lay_out(self, canvas: Canvas, shown: Shown, words: int = WORDS) -> Layout:
         """Return where the board is, and what stands beside it. Keys have fewer lines if all rows fit only then."""

@@ -240,6 +240,14 @@ def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> Non
     assert not screen.marks
 
 
+def test_the_key_of_a_hint_says_what_it_does_now(desk: Desk) -> None:
+    desk.play("lights", **LIGHTS)
+    assert "Hint" in desk.text
+    desk.type(F4).wait_for_work()
+    assert "More" in desk.text
+    assert "Hint" not in desk.text
+
+
 def test_refused_inputs_say_why(desk: Desk) -> None:
     desk.play("slide")
     assert desk.desk.controller
