@@ -158,10 +158,12 @@ def _by_technique(state: LogicState, domains: Domains, found: Found) -> Hint:
 
 
 def _inputs(state: LogicState, cuts: dict[int, int]) -> tuple[str, ...]:
-    """Return the inputs for cells with what is left for them: values that are known, or notes."""
-    known = {cell: value for cell, mask in cuts.items() if (value := value_of(mask))}
+    """Return the inputs for cells with what is left for them: values that are known, or notes. The last value that has
+    to be set ends the game, so the others come first."""
+    known = [(cell, value) for cell, mask in cuts.items() if (value := value_of(mask))]
     if known:
-        return tuple(_setting(state, cell, value) for cell, value in known.items())
+        known.sort(key=lambda pair: pair[1] != state.puzzle.rest)
+        return tuple(_setting(state, cell, value) for cell, value in known)
     return tuple(
         input_text("notes", state.place(cell), *(bit + 1 for bit in bits_of(mask))) for cell, mask in cuts.items()
     )

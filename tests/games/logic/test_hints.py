@@ -35,6 +35,17 @@ def test_hints_alone_win_and_never_lead_astray(name: str, text: str) -> None:
     assert result_of(find_hint(state, Search())) is None
 
 
+def test_the_inputs_of_the_last_hint_end_with_the_one_that_wins() -> None:
+    """One step finds the last black cell and a white one."""
+    board = "12x8:e6e2k5f5a6e7a7g5_3b3d6e7c3a6f4i7f5b"
+    values = "WWWWW.BWWWB.BWBWWBWBWWW.WBWWBW.W.BWBWW.W.WBWBWWW..BW.BWBW.BWWBW.BWW.B.WBBWWB.WWBWWWWW..WW..WB.BW"
+    state = begun("range", f"{board} {values}")
+    hint = hint_of(state)
+    assert hint.inputs == ("set 7 1 white", "set 7 5 black")
+    assert [state.send(text) is not None for text in hint.inputs] == [True, True]
+    assert state.outcome()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_no_step_of_a_technique_cuts_a_value_of_the_solution(name: str) -> None:
     texts = [*(text for text, _ in KNOWN[name]), *game_of(name).state.puzzle.samples]
