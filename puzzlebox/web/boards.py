@@ -33,7 +33,7 @@ def board_data(board: ShownBoard) -> Data:
 def _cell(cell: ShownCell) -> list[Any]:
     if cell == GROUND:
         return []
-    is_written = not isinstance(cell.label, Message) or cell.label.isdigit() or cell.label in SIGNS
+    is_written = not isinstance(cell.label, Message) or cell.label[:1].isdigit() or cell.label in SIGNS
     start = [cell.colour, cell.label if is_written else "", ROLES.index(cell.role), FORMS.index(cell.form), cell.piece]
     return start if cell[5:] == GROUND[5:] else [*start, ROLES.index(cell.under), *cell[6:]]
 
@@ -43,15 +43,27 @@ def shown_data(shown: Shown) -> Data:
     return {
         "board": board_data(shown.board),
         "names": [name_of(cell) for cell in shown.board.cells],
-        "boards": [board_data(board) for board in shown.boards],
+        "boards": [board_data(board) | _clue_names(board) for board in shown.boards],
         "keys": [_key(key) for key in shown.keys],
         "notice": tr(shown.notice),
     }
 
 
+def _clue_names(board: ShownBoard) -> Data:
+    """Return the names of the numbers beside lines. The page reads them together with the first cell of a line."""
+    return {} if board.place == "beside" else {"names": [cell.label and name_of(cell) for cell in board.cells]}
+
+
 def _key(key: ShownKey) -> Data:
     board, label = key.board and board_data(key.board), sentence_case(tr(key.label))
-    return {"place": key.place, "label": label, "input": key.input, "left": key.left, "board": board}
+    return {
+        "place": key.place,
+        "label": label,
+        "input": key.input,
+        "left": key.left,
+        "board": board,
+        "colour": key.colour,
+    }
 
 
 def overlay_data(overlay: Overlay) -> Data:

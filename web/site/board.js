@@ -143,7 +143,7 @@ export function draw(canvas, shown, at, theme, motion) {
   });
   if (look.slot) each((k, r, c) => k.form !== "void" && slot(g, X(c), Y(r), s, look.slot));
   if (look.lines) lines(g, at, board, look.lines, 1, 1, 1);
-  const patterns = shared.picture?.patterns && (board.style === "well" || look.slot);
+  const patterns = shared.picture?.patterns && (board.style === "well" || look.slot || (board.style === "paper" && board.palette.length > 1));
   const drawAt = (/** @type {Cell} */ k, /** @type {number} */ r, /** @type {number} */ c, { down = 0, right = 0, scale = 1 } = {}) => {
     const size = s * scale, x = X(c + right) - (size - s) / 2, y = Y(r + down) - (size - s) / 2;
     drawCell(g, k, x, y, size, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc))));
@@ -263,7 +263,11 @@ function drawEdge(g, edge, at, theme) {
     if (!k.label) return;
     const x = edge.place === "left" ? at.x - at.rim - (edge.columns - c - 0.5) * step : at.x + (c + 0.5) * at.size;
     const y = edge.place === "left" ? at.y + (r + 0.5) * at.size : at.y - at.rim - (edge.rows - r - 0.5) * step;
-    text(g, k.label.trim(), x, y, at.size * 0.44, k.fault ? theme.bad : k.role === "home" ? theme.muted : theme.text, k.role !== "home", step * 0.95);
+    const [, number, letter] = /^(\d+)([^\d]?)$/.exec(k.label.trim()) ?? ["", k.label.trim(), ""], isFaint = k.role === "home";
+    const chip = k.colour && edge.palette[(k.colour - 1) % edge.palette.length], side = step * 0.92;
+    if (chip) { g.globalAlpha = isFaint ? FAINT : 1; g.fillStyle = chip; g.beginPath(); g.roundRect(x - side / 2, y - side / 2, side, side, side * 0.2); g.fill(); g.globalAlpha = 1; }
+    const ink = k.fault ? theme.bad : isFaint ? theme.muted : chip ? inkOn(chip) : theme.text;
+    text(g, number + (shared.picture?.patterns ? letter : ""), x, y, at.size * 0.44, ink, !isFaint, step * 0.9);
   });
 }
 

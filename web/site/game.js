@@ -106,16 +106,19 @@ function shownKeys(game, over) {
   const text = JSON.stringify([game.keys, [...chosen], over, shared.theme.name, innerWidth]);
   if (text === keyText) return;
   keyText = text;
-  const holder = $("keys"), pieces = game.keys.some((/** @type {any} */ key) => key.board);
-  holder.className = pieces ? "tray" : game.keys.length > 4 ? "digits" : "choices";
+  const holder = $("keys"), coloured = game.keys.some((/** @type {any} */ key) => key.colour), pieces = game.keys.some((/** @type {any} */ key) => key.board);
+  holder.className = pieces ? "tray" : coloured ? "colours" : game.keys.length > 4 ? "digits" : "choices";
   holder.setAttribute("aria-label", shared.texts.keys);
   holder.style.setProperty("--columns", String(keyColumns(game.keys.length)));
   const scale = pieces ? Math.max(9, Math.min(innerWidth, innerHeight) / (innerWidth > innerHeight ? 44 : 42)) : 0;
   reconcile(holder, game.keys.map((/** @type {any} */ key) => make("button", {
     disabled: over || key.left === 0 && !key.input, "data-place": JSON.stringify(key.place), "data-input": key.input,
     "aria-label": key.left > 0 ? `${key.label} (${key.left})` : key.label, "aria-pressed": chosen.has(String(key.place)), className: `${key.left === 0 ? "used" : ""} ${key.label.length > 2 && !key.board ? "word" : ""}`,
-  }, key.board ? small(key.board, shared.theme, scale, ratio()) : key.label, key.left >= 0 && make("sub", {}, key.left || "✓"))));
+  }, key.board ? small(key.board, shared.theme, scale, ratio()) : coloured ? swatch(key) : key.label, key.left >= 0 && make("sub", {}, key.left || "✓"))));
 }
+
+/** A colour that can be chosen, or what takes it away. @param {any} key */
+const swatch = (key) => make("i", { className: "swatch", style: key.colour && `background: ${key.colour}` }, key.colour ? "" : "×");
 
 /** How many keys of a keypad lie side by side, so that all rows are full or nearly so. @param {number} count */
 function keyColumns(count) {
@@ -194,7 +197,7 @@ function nameOf(fields, game, i, held) {
 /** The texts of a row and a column, at their first cells. @param {any} game @param {number} row @param {number} column */
 function clues(game, row, column) {
   const texts = game.boards.filter((/** @type {any} */ b) => b.place !== "beside").map((/** @type {any} */ b) => {
-    const line = b.cells.filter((/** @type {any} */ _, /** @type {number} */ i) => (b.place === "left" ? Math.floor(i / b.columns) === row : i % b.columns === column)).map((/** @type {any[]} */ f) => f[1]).filter(Boolean);
+    const line = b.cells.map((/** @type {any} */ _, /** @type {number} */ i) => (b.place === "left" ? Math.floor(i / b.columns) === row : i % b.columns === column) && b.names[i]).filter(Boolean);
     return `${b.title} ${line.join(" ")}`;
   });
   return texts.length ? ` (${texts.join("; ")})` : "";
