@@ -10,7 +10,6 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.play.read import read
 from puzzlebox.store.paths import Paths
 from tests.terminal.conftest import Desk
 from tools.golden import way_to_win
@@ -112,13 +111,6 @@ def test_page_down_opens_the_next_level_also_in_a_pause(desk: Desk) -> None:
     assert desk.type(b"\x1b[5~").playthrough.session.options["level"] == 2
 
 
-def test_levels_of_a_file_are_listed_and_the_chosen_one_opens(desk: Desk) -> None:
-    text = "#####\n#@$.#\n#####\nTitle: One\n\n######\n#@ $.#\n######\nTitle: Two\n"
-    desk.desk.open_boards(read(text, "sokoban", desk.desk.registry), "two.xsb")
-    assert desk.turn().line.startswith("1. One")
-    assert desk.type(DOWN, ENTER).playthrough.state.position() == "######|#@-$.#|######"
-
-
 def test_a_game_begins_from_an_id_that_is_pasted(desk: Desk) -> None:
     desk.desk.open_menu()
     assert desk.turn().type(b"\x1b[17~").pages[-1] == "enter_id"
@@ -128,30 +120,11 @@ def test_a_game_begins_from_an_id_that_is_pasted(desk: Desk) -> None:
     assert (desk.playthrough.game.id, desk.playthrough.session.start.seed) == ("lights", "mine")
 
 
-def test_a_key_is_bound_by_pressing_it(desk: Desk) -> None:
-    desk.desk.open_menu()
-    desk.turn().type(b"\x1b[21~").choose("Keys").choose("Lights").choose("Press")
-    assert "Press the new key" in desk.text
-    desk.type(b"j")
-    assert "J" in desk.text
-    desk.play("lights", size="3")
-    assert desk.type(LEFT, b"j").log[-1].startswith("press")
-
-
 def test_control_s_saves_under_a_name(kept: Desk, paths: Paths) -> None:
     kept.play("lights", size="3")
     assert kept.type(CTRL_S).pages[-1] == "save_as"
     assert "Saved as mine." in kept.type(b"m", b"i", b"n", b"e", ENTER).text
     assert (paths.saves / "lights" / "mine.jsonl").exists()
-
-
-def test_a_game_is_begun_again_only_when_asked_twice(desk: Desk) -> None:
-    play = desk.play("lights", size="3")
-    desk.type(LEFT, b" ", F8)
-    if play.game.controls.confirms_new_game:
-        assert "again to start this game again" in desk.text
-        desk.type(F8)
-    assert desk.log[-1] == "retry"
 
 
 def test_the_id_of_a_game_is_copied_and_said(desk: Desk) -> None:

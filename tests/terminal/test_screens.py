@@ -11,10 +11,8 @@ import pytest
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.store.paths import Paths
-from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.game import GameScreen
 from tests.catalogues import speaking
@@ -48,13 +46,6 @@ def test_typing_searches_in_the_menu(menu: Desk) -> None:
     assert "Nonogram" in menu.text
     assert menu.type(b"tetris", ENTER).pages[-1] == "game_page"
     assert "Tetromino" in menu.text
-
-
-def test_options_are_chosen_on_the_page_of_a_game(menu: Desk) -> None:
-    size = menu.type(b"lights", ENTER).go_to("Size").type(LEFT, LEFT).line.removeprefix("Size").strip(" ‹›")
-    assert menu.type(b"\x1b[H", ENTER).screen == "GameScreen"
-    assert menu.playthrough is not None
-    assert menu.playthrough.session.options.text() == f"size={size}"
 
 
 def test_the_mouse_chooses(menu: Desk) -> None:
@@ -99,12 +90,6 @@ def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> No
     row, column = place.row + 1, place.column + 1
     assert desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m").log[-1] == "press 0 0"
     assert desk.type(b"u").log[-1] == "undo"
-
-
-def test_escape_drops_a_provisional_layer_before_it_pauses(desk: Desk) -> None:
-    desk.play("nonogram", source="picture")
-    assert desk.type(b"m", ESC).log == ["mark", "drop"]
-    assert desk.type(ESC).log == ["mark", "drop", "pause"]
 
 
 def test_keys_that_are_held_are_taps_if_the_terminal_tells_no_releases(desk: Desk) -> None:
@@ -214,83 +199,12 @@ def _solution(play: object) -> tuple[str, ...]:
     return tuple(result_of(solve(state, Search())).inputs)
 
 
-def test_a_hint_is_shown_rung_by_rung_and_then_done(desk: Desk) -> None:
-    desk.play("lights", **LIGHTS)
-    seen = []
-    for _ in range(5):
-        desk.type(F4).wait_for_work()
-        seen.append(desk.app.screens[-1].advice)  # type: ignore[attr-defined]
-        if desk.log[-1].startswith("press"):
-            break
-    assert [bool(text) for text in seen] == [True] * (len(seen) - 1) + [False]
-    assert "hinted" in desk.log
-    assert desk.log[-1].startswith("press ")
-
-
-def test_a_hint_of_a_falling_game_stays_until_the_piece_locks(desk: Desk) -> None:
-    desk.play("tetromino", ghost="on")
-    screen: Any = desk.app.screens[-1]
-    desk.type(F4).wait_for_work()
-    assert screen.advice.startswith("A strong player would put it here. ")
-    screen.controller.send("left")
-    assert screen.advice
-    screen.controller.send("drop")
-    screen.playthrough.wait()
-    assert not screen.advice
-    assert not screen.marks
-
-
 def test_the_key_of_a_hint_says_what_it_does_now(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     assert "Hint" in desk.text
     desk.type(F4).wait_for_work()
     assert "More" in desk.text
     assert "Hint" not in desk.text
-
-
-def test_refused_inputs_say_why(desk: Desk) -> None:
-    desk.play("slide")
-    assert desk.desk.controller
-    desk.desk.controller.send("move 99")
-    desk.turn()
-    assert "99" in desk.text
-
-
-# The files are those of the window
-def test_a_game_goes_on_in_another_front_end(paths: Paths) -> None:
-    desk = Desk(paths)
-    desk.desk.open_menu()
-    desk.play("lights", **LIGHTS)
-    desk.type(LEFT, b" ").desk.leave_game()
-    library = Library(paths, Settings())
-    game = desk.desk.registry.game("lights")
-    play = library.resume(game)
-    assert play
-    assert [text for _, text in play.session.log][-1] in ("pause", "press 1 1")
-    play.close()
-    again = Desk(paths)
-    again.desk.open_menu()
-    assert "Continue" in again.turn().text
-    assert again.type(b"\x1b[H").line.startswith("Lights")
-    assert again.type(ENTER).wait_for_work().screen in ("GameScreen", "OverScreen")
-    assert "press 1 1" in again.log
-    again.desk.close_playthrough()
-
-
-def test_saves_and_scores_are_listed(paths: Paths) -> None:
-    desk = Desk(paths)
-    play = desk.play("lights", **LIGHTS)
-    desk.type(b"\x1b[15~")
-    assert "Saved" in desk.text
-    for text in _solution(play):
-        play.send(text)
-    assert desk.turn().pages[-1] == "result"
-    desk.desk.open_main_menu()
-    assert desk.type(b"\x1bOR").pages[-1] in ("scores", "game_scores")
-    assert "Lights" in desk.text
-    desk.type(ESC, b"lights", ENTER).choose("Saved games")
-    assert "Quick save" in desk.text
-    assert "Watch replay" in desk.text
 
 
 # The terminal
@@ -423,13 +337,3 @@ def test_without_unicode_everything_is_ascii() -> None:
     assert desk.app.looks == Looks("none", unicode=False)
     desk.play("slide")
     assert desk.text.replace("←", "").replace("→", "").replace("↑", "").replace("↓", "").isascii()
-
-
-# Bots
-def test_a_bot_plays_until_a_key_is_pressed(desk: Desk) -> None:
-    game = installed_games().game("tetromino")
-    desk.desk.watch(Session(game, None, "seed"), "dellacherie", 20)
-    assert desk.turn().wait(1000, 60).log[0] == "bot dellacherie"
-    drops = desk.log.count("drop")
-    assert drops > 5
-    assert desk.type(LEFT).wait(300, 10).log.count("drop") == drops
