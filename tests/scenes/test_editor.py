@@ -1,5 +1,6 @@
 """The screen on which a player makes a board: with the mouse and with keys, for Sokoban and Klotski."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -7,6 +8,7 @@ import pygame
 import pytest
 
 from puzzlebox.app import app
+from puzzlebox.core.game_id import GameID
 from puzzlebox.core.search import Search
 from puzzlebox.play.pages import editor
 from puzzlebox.play.read import read
@@ -161,6 +163,30 @@ def test_files_of_levels_can_be_read_again(sokoban: EditorDesk, tmp_path: Path) 
     assert [path.name for path in files] == ["sokoban-2.xsb", "sokoban.xsb"]
     assert sokoban.top.message == f"Saved as {files[0]}."
     assert [board.position for board in read(files[1].read_bytes()).boards] == [sokoban.position]
+
+
+def test_a_board_is_printed_to_a_file(sokoban: EditorDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_level(sokoban)
+    ids: list[GameID] = []
+
+    def printing(game_id: GameID, target: Path) -> Iterator[int]:
+        ids.append(game_id)
+        yield 0
+        target.write_bytes(b"%PDF")
+
+    monkeypatch.setattr(editor, "printing", printing)
+    sokoban.choose_in_list("Print to a file").wait(50)
+    assert [each.start and each.start.position for each in ids] == [sokoban.position]
+    assert sokoban.top.message == f"Saved as {tmp_path / 'boards' / 'sokoban.pdf'}."
+
+
+def test_blocks_of_a_sudoku_are_drawn_while_it_is_made(tmp_path: Path) -> None:
+    place = EditorDesk(tmp_path, "sudoku").top.place
+    assert (place.shown().blocks, place.shown().rows) == ((3, 3), 9)
+    place._change(place.draft.resized(6, 6))
+    assert place.shown().blocks == (2, 3)
+    place._change(place.draft.resized(6, 7))
+    assert place.shown().blocks == (0, 0)
 
 
 def test_a_file_that_cannot_be_written_is_named(sokoban: EditorDesk, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """How a player types a Sudoku."""
 
-from puzzlebox.rules import Draft, Editing, Message, Tool, draft_of, painted, rows_text
-from puzzlebox_games.sudoku.board import digits_text, read_position
+from puzzlebox.rules import GROUND, Draft, Editing, Message, ShownBoard, ShownCell, Tool, draft_of, painted, rows_text
+from puzzlebox_games.sudoku.board import BLOCKS, digits_text, read_position
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.rules import Sudoku
 
@@ -13,6 +13,17 @@ def read(text: str) -> Draft:
     found = read_position(text)
     cells, size = digits_text(found.givens), found.form.size
     return draft_of("/".join(cells[at : at + size] for at in range(0, len(cells), size)), ".")
+
+
+def block_of(draft: Draft) -> tuple[int, int] | None:
+    """Return the rows and columns of the blocks of a draft; None if no board has its sides."""
+    return BLOCKS.get(draft.rows) if draft.rows == draft.columns else None
+
+
+def shown(draft: Draft) -> ShownBoard:
+    """Return the draft as a player sees it, with its blocks."""
+    cells = tuple(ShownCell(int(sign), sign, "stack") if sign else GROUND for sign in draft.signs)
+    return ShownBoard(draft.rows, draft.columns, cells, blocks=block_of(draft) or (0, 0), style="paper")
 
 
 def tell(state: Sudoku) -> Message:
@@ -29,5 +40,6 @@ EDITING = Editing(
     position=lambda draft: rows_text(draft, ".", ""),
     read=read,
     typed=True,
+    show=shown,
     tell=tell,
 )

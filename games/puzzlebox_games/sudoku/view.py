@@ -4,11 +4,12 @@ from collections.abc import Hashable
 
 import pygame
 
-from puzzlebox.rules import Events, Message, translatable
-from puzzlebox.views import Area, BoardLayer, Motion, dim
-from puzzlebox_games.logic.painter import CellPainter, Look, draw_areas, draw_lines
+from puzzlebox.rules import Draft, Events, Message, rgb, translatable
+from puzzlebox.views import Area, Board, BoardLayer, Measures, Motion, Theme, dim
+from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_areas, draw_lines
 from puzzlebox_games.logic.view_pad import PadView
 from puzzlebox_games.sudoku.board import Form, Unit
+from puzzlebox_games.sudoku.editing import block_of
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.rules import Sudoku
 
@@ -66,6 +67,12 @@ class SudokuView(PadView[Sudoku]):
                     dim(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
         draw_areas(surface, self.board, shape.form.regions, self.palette)
         draw_lines(surface, self.board, shape.block if shape.block[0] else (shape.size, shape.size), self.palette)
+
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw a board that a player is making, with the lines between its blocks."""
+        super().draw_draft(surface, board, draft, theme, measures)
+        if block := block_of(draft):
+            draw_lines(surface, board, block, Palette.of(theme, rgb(self.game.cover.colour)))
 
     def motion_area(self, name: Hashable) -> Area:
         """Return the area of a unit, whose cells are lit one after another."""

@@ -22,7 +22,9 @@ from puzzlebox.play.pages.values import choice_row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.running.commands import NOT_COPIED, NOT_SAVED
 from puzzlebox.play.wording import error_text, label_text
+from puzzlebox.play.write import new_board_file, printing
 from puzzlebox.registry import data_of, solve_of
+from puzzlebox.store.abilities import IN_BROWSER
 from puzzlebox.translation import tr
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -76,6 +78,7 @@ class Editor(OpenPage):
             Row("copy", tr("Copy game ID"), self.copy_id, action="copy-id"),
             Row("formats", tr("Copy the board"), self.open_formats),
             Row("save", tr("Save as a file"), self.save, action="save-as"),
+            *([Row("print", tr("Print to a file"), self.print)] if not IN_BROWSER and self.desk.library.paths else []),
             Row("clear", tr("Clear", context="board"), lambda: self._change(self.editing.first)),
             Row("back", tr("Back"), self.desk.back, action="leave"),
         ]
@@ -243,6 +246,14 @@ class Editor(OpenPage):
                 self.say(tr("Saved as {name}.", name=self.desk.save_board(paths, self.game, state)), good=True)
 
         self.desk.attempt(save, self.say, NOT_SAVED)
+
+    def print(self) -> None:
+        """Write the board, with its solution, to a new file for a printer."""
+        paths, state = self.desk.library.paths, self.legal()
+        if state and paths:
+            path = new_board_file(paths, self.game, ".pdf")
+            said, slices = tr("Saved as {name}.", name=path), printing(self._id(state), path)
+            self.desk.work(self.game, tr("Printing …"), slices, lambda _: self.say(said, good=True))
 
     # Keys
 
