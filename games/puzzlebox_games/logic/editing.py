@@ -164,7 +164,7 @@ def _join(held: dict[Cell, Signs], cells: tuple[Cell, ...]) -> None:
 
 def _empty(held: dict[Cell, Signs], cells: tuple[Cell, ...]) -> None:
     for row, column in cells:
-        held[row, column] = Signs()
+        held[row, column] = Signs(variant=held[row, column].variant)
         for other, change in (((row, column - 1), {"beside": ""}), ((row - 1, column), {"under": ""})):
             if other in held:
                 held[other] = held[other]._replace(**change)
@@ -180,9 +180,10 @@ def _fits(puzzle: Puzzle, draft: Draft, cell: Cell, sign: str) -> bool:
         return where is not None and sign.isdigit()
     if sign.isdigit():
         return bool(puzzle.making.number or puzzle.making.cages)
-    slots = Signs.of(sign)
-    has_right, has_below = (where + 1) % width > 0, where + width < height * width
-    return not (slots.right or slots.beside) * (not has_right) and not (slots.below or slots.under) * (not has_below)
+    signs = Signs.of(sign)
+    if signs.right or signs.beside:
+        return (where + 1) % width > 0
+    return where + width < height * width or not (signs.below or signs.under)
 
 
 def _placed(puzzle: Puzzle, held: Signs, sign: str) -> Signs:
