@@ -26,7 +26,7 @@ Texts:
     direction_name, DIRECTION_NAMES, cells_name, clock_text, exact_clock_text
 
 Boards in the formats of other programs:
-    BoardText, Item, LeftOut, numbered, positions, write_rows, known_position
+    BoardText, Item, LeftOut, board_or_reason, numbered, positions, write_rows, known_position
 
 Inputs as words:
     Verb, Words, cell_words
@@ -101,7 +101,8 @@ from puzzlebox.core.options import (
 from puzzlebox.core.places import cells_name as cells_name
 from puzzlebox.core.randomness import MASK as MASK, Random as Random
 from puzzlebox.core.reading import (
-    BoardText as BoardText, Item as Item, LeftOut as LeftOut, known_position as known_position, numbered as numbered,
+    BoardText as BoardText, Item as Item, LeftOut as LeftOut, board_or_reason as board_or_reason,
+    known_position as known_position, numbered as numbered,
     positions as positions, write_rows as write_rows,
 )
 from puzzlebox.core.search import (

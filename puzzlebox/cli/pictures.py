@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 PAPERS = ("a4", "letter")
 
-PER_PAGE = ("1", "2", "4", "6", "12")
-
 TRIES = 100
 """How many boards in a row may be the same as earlier ones. Then no others are looked for."""
 

@@ -7,7 +7,7 @@ Now and then it yields the number of a line instead (see `numbered`), so that no
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlebox.core.message import message_of
 from puzzlebox.core.state import State
@@ -84,13 +84,14 @@ def positions(text: str, canonical: Callable[[str], str]) -> Iterator[Item]:
             continue
         for board, start in ((rows and "/".join(rows), first), (line, number)):
             if board:
-                yield _position(board, start, canonical)
+                yield board_or_reason(start, lambda text: BoardText(canonical(text)), board)
         rows = []
 
 
-def _position(text: str, line: int, canonical: Callable[[str], str]) -> Item:
+def board_or_reason(line: int, make: Callable[..., BoardText], *arguments: Any) -> Item:
+    """Return the board that a function makes, which begins in this line, or else the reason of its ValueError."""
     try:
-        return BoardText(canonical(text), line=line)
+        return make(*arguments)._replace(line=line)
     except ValueError as error:
         return LeftOut(message_of(error), line)
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from puzzlebox.rules import BoardText, Item, LeftOut, known_position, message_of, numbered
+from puzzlebox.rules import BoardText, Item, board_or_reason, known_position, numbered
 from puzzlebox_games.klotski.board import FREE, SYMBOLS, X, read_position, write_position
 from puzzlebox_games.klotski.rules import Klotski
 
@@ -60,10 +60,8 @@ def _cars(cells: str, line: int) -> Item:
 
 
 def _board(position: str, are_cars: bool, line: int) -> Item:
-    try:
-        return BoardText(write_position(*read_position(position, are_cars)), "cars=yes" if are_cars else "", line=line)
-    except ValueError as error:
-        return LeftOut(message_of(error), line)
+    options = "cars=yes" if are_cars else ""
+    return board_or_reason(line, lambda: BoardText(write_position(*read_position(position, are_cars)), options))
 
 
 def write(state: Klotski) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from puzzlebox.rules import BoardText, Item, LeftOut, message_of, numbered
+from puzzlebox.rules import BoardText, Item, board_or_reason, numbered
 from puzzlebox_games.logic.puzzle import Puzzle
 from puzzlebox_games.logic.rules import LogicState
 
@@ -15,6 +15,10 @@ def reader_of(puzzle: Puzzle) -> Callable[[str], Iterator[Item]]:
     """Return what reads the boards of a puzzle in a text. A line may begin with the name of the game, and end with the
     values and the notes of a player."""
 
+    def board(words: list[str]) -> BoardText:
+        puzzle.parse(words[0])
+        return BoardText(" ".join(words))
+
     def read(text: str) -> Iterator[Item]:
         for number, line in numbered(text):
             if line is None:
@@ -22,12 +26,7 @@ def reader_of(puzzle: Puzzle) -> Callable[[str], Iterator[Item]]:
                 continue
             words = NAMED.sub("", line.strip(), count=1).split()
             if words and ":" in words[0]:
-                try:
-                    puzzle.parse(words[0])
-                except ValueError as error:
-                    yield LeftOut(message_of(error), number)
-                else:
-                    yield BoardText(" ".join(words), line=number)
+                yield board_or_reason(number, board, words)
 
     return read
 

@@ -3,12 +3,11 @@ and positions, among them the game IDs of Simon Tatham's Pattern."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from html import unescape
 from types import MappingProxyType
 from typing import NamedTuple
 
-from puzzlebox.rules import BoardText, InvalidError, Item, LeftOut, message_of, numbered, whole_number
+from puzzlebox.rules import BoardText, InvalidError, Item, board_or_reason, message_of, numbered, whole_number
 from puzzlebox_games.nonogram.board import checked, read_clue, read_position, write_clue, write_clues, write_position
 from puzzlebox_games.nonogram.lines import Clue, kind_of, length_of
 from puzzlebox_games.nonogram.palette import LETTERS, PAINTS, Paint, letters_for
@@ -74,14 +73,7 @@ def read(text: str) -> Iterator[Item]:
 
 def _puzzle(part: Lines, first: int) -> Iterator[Item]:
     if any(full.strip() for _, full in part):
-        yield _or_reason(partial(_non, part), first)
-
-
-def _or_reason(make: "partial[BoardText]", line: int) -> Item:
-    try:
-        return make()._replace(line=line)
-    except ValueError as error:
-        return LeftOut(message_of(error), line)
+        yield board_or_reason(first, _non, part)
 
 
 def _non(numbered: Lines) -> BoardText:
@@ -191,7 +183,7 @@ def _by_sides(clues: list[str], sides: list[int]) -> Iterator[Item]:
     reasons = list[Item]()
     for first, turned in ((sides[0], False), (sides[1], True)):
         found = [[*enumerate(clues[:first], 1)], [*enumerate(clues[first:], first + 1)]]
-        item = _or_reason(partial(_fitting, *(found[::-1] if turned else found)), 1)
+        item = board_or_reason(1, _fitting, *(found[::-1] if turned else found))
         if isinstance(item, BoardText):
             yield item
             return
@@ -213,7 +205,7 @@ def read_xml(text: str) -> Iterator[Item]:
         line, before = line + text.count("\n", before, found.start()), found.start()
         end = text.find("</puzzle>", before, before + MAX_PUZZLE)
         part = text[before : end if end >= 0 else before + MAX_PUZZLE]
-        yield _or_reason(partial(_xml, part), line + 1)
+        yield board_or_reason(line + 1, _xml, part)
 
 
 def _xml(text: str) -> BoardText:
@@ -283,13 +275,13 @@ def read_own(text: str) -> Iterator[Item]:
     """Yield the positions in the lines of a text: clues, and what is set. A picture may take several lines."""
     whole = text.strip() if len(text) <= MAX_LIST else "-"
     if re.fullmatch(r"[.#/\s]+", whole):
-        yield _or_reason(partial(_own, "/".join(whole.split())), 1)
+        yield board_or_reason(1, _own, "/".join(whole.split()))
         return
     for number, line in numbered(text):
         if line is None:
             yield number
         elif not CLUE_SIGNS.isdisjoint(line):
-            yield _or_reason(partial(_own, line), number)
+            yield board_or_reason(number, _own, line)
 
 
 def _own(text: str) -> BoardText:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from operator import itemgetter
 
-from puzzlebox.rules import BoardText, Item, LeftOut, Message, message_of, numbered
+from puzzlebox.rules import BoardText, Item, LeftOut, Message, board_or_reason, numbered
 from puzzlebox_games.sudoku.board import (
     NOTE,
     SOLO,
@@ -130,10 +130,7 @@ def _board(cells: str, line: int, titles: dict[str, str]) -> Item:
 
 
 def _item(position: Callable[[], str], line: int, options: str = "", title: str = "", author: str = "") -> Item:
-    try:
-        return BoardText(position(), options, title, author, line)
-    except ValueError as error:
-        return LeftOut(message_of(error), line)
+    return board_or_reason(line, lambda: BoardText(position(), options, title, author))
 
 
 def _checked(text: str) -> str:
