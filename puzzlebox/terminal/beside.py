@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.core.colours import Colour, rgb
+from puzzlebox.core.colours import Colour, readable_on, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
@@ -155,6 +155,8 @@ def _draw_key(canvas: Canvas, spot: KeySpot, held: bool, looks: Looks) -> None:
     key, area = spot.key, spot.area
     label, left = shorten(tr(key.label), area.columns - 2), str(key.left) if key.left >= 0 else ""
     style = CHOSEN._replace(reverse=looks.depth == "none") if held else KEY_STYLE
+    if key.colour:
+        style = Style(readable_on(rgb(key.colour)), rgb(key.colour), bold=True)
     if key.left == 0:
         style, left = MUTED, "✓" if looks.unicode else "-"
     end = canvas.write(area.row, area.column, f"[{label}]" if held else f" {label} ", style)

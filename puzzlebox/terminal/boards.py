@@ -76,14 +76,16 @@ def draw_frame(canvas: Canvas, area: Area, board: ShownBoard, looks: Looks) -> N
 
 def _draw_edges(canvas: Canvas, placed: Placed, edges: Edges, seen: Cell) -> None:
     """Write the texts at the left of the rows and above the columns that are seen."""
-    style, above, (top, left) = Style(MUTED_INK), len(edges.columns), placed.first
+    above, (top, left), chips = len(edges.columns), placed.first, dict(edges.colours)
+    styles = {text: Style(readable_on(colour), colour, bold=True) for text, colour in chips.items()}
     for number, text in enumerate(edges.rows[top : top + seen[0]]):
-        row = placed.corner(number, 0)[0] + placed.high // 2
-        canvas.write(row, placed.column - 2 - width(text), text, style)
+        row, column = placed.corner(number, 0)[0] + placed.high // 2, placed.column - 2 - width(text)
+        for word in text.split(" "):
+            column = canvas.write(row, column, word, styles.get(word, Style(MUTED_INK))) + 1
     for line, texts in enumerate(edges.columns):
         for number, text in enumerate(texts[left : left + seen[1]]):
             column = placed.corner(0, number)[1] + (placed.wide - width(text) + 1) // 2
-            canvas.write(placed.row - 1 - above + line, column, text, style)
+            canvas.write(placed.row - 1 - above + line, column, text, styles.get(text, Style(MUTED_INK)))
 
 
 # What lies over cells

@@ -29,7 +29,7 @@ from puzzlebox.terminal.canvas import Canvas
 from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.places import Area, Edges, Placed
+from puzzlebox.terminal.places import NO_EDGES, Area, Edges, Placed
 from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, foot_lines
 from puzzlebox.translation import tr
 
@@ -76,7 +76,9 @@ class GameScreen(Screen, Sight):
     def _point_at(self, placed: Placed, event: MouseEvent) -> Point:
         """Return the point under the mouse: that of a key beside the board, or one of the board."""
         keys = (spot.key.place for spot in self._keys if spot.area.has(event.row, event.column))
-        return next(map(middle_of, keys), placed.point(event.row, event.column))
+        edges = Edges.of(self.shown.boards) if placed.has_edges else NO_EDGES
+        spots = [*keys, *filter(None, [edges.place(placed, event.row, event.column)])]
+        return next(map(middle_of, spots), placed.point(event.row, event.column))
 
     def _point(self, event: MouseEvent, place: Point) -> None:
         """Let the controller take what the mouse does."""

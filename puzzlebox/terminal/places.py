@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from puzzlebox.core.colours import Colour
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.shown import ShownBoard, ShownCell, ShownStyle
+from puzzlebox.terminal.cells import colour_of
 from puzzlebox.terminal.columns import width
 from puzzlebox.translation import tr
 
@@ -36,17 +38,32 @@ class Area(NamedTuple):
 
 
 class Edges(NamedTuple):
-    """The texts at the left of the rows of a board, and the lines of texts above its columns."""
+    """The texts at the left of the rows of a board, the lines of texts above its columns, and the colours of those that
+    have one."""
 
     rows: tuple[str, ...] = ()
     columns: tuple[tuple[str, ...], ...] = ()
+    colours: tuple[tuple[str, Colour], ...] = ()
 
     @classmethod
     def of(cls, boards: Iterable[ShownBoard]) -> "Edges":
         """Return the texts of the small boards that are not beside the board."""
-        by_place = {board.place: _labels(board) for board in boards}
+        beside = [board for board in boards if board.place != "beside"]
+        by_place = {board.place: _labels(board) for board in beside}
+        coloured = {cell.label: colour_of(board, cell) for board in beside for cell in board.cells if cell.colour}
         rows = tuple(" ".join(filter(None, line)) for line in by_place.get("left", ()))
-        return cls(rows, tuple(by_place.get("above", ())))
+        return cls(rows, tuple(by_place.get("above", ())), tuple(coloured.items()))
+
+    def place(self, placed: "Placed", row: int, column: int) -> Cell | None:
+        """Return the place of the text at a character: so many cells before its row or its column; None if there is
+        none."""
+        (r, c), line = placed.cell(row, column), row - placed.row + 1
+        if -len(self.columns) <= line < 0 <= c:
+            return line, c
+        if not (0 <= r < len(self.rows) and column < placed.column - 1):
+            return None
+        after = self.rows[r][max(0, column - placed.column + 2 + len(self.rows[r])) :]
+        return r, -1 - after.count(" ")
 
     def about(self, cell: Cell) -> str:
         """Return the texts of a cell's row and column."""
@@ -90,6 +107,11 @@ class Placed(NamedTuple):
         down, right = self.blocks
         lines = (row // down if down else 0, column // right if right else 0)
         return self.row + row * self.high + lines[0], self.column + column * self.wide + lines[1]
+
+    def cell(self, row: int, column: int) -> Cell:
+        """Return the cell at a character."""
+        down, right = self.point(row, column)
+        return down // UNIT, right // UNIT
 
     def point(self, row: int, column: int) -> Point:
         """Return the point in the middle of a character, in thousandths of a cell. A half character counts as its upper

@@ -13,7 +13,7 @@ from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas
-from puzzlebox.terminal.cells import Looks
+from puzzlebox.terminal.cells import Looks, colour_of
 from puzzlebox.terminal.places import Area, Edges, fit
 
 FULL = Area(0, 0, 22, 60)
@@ -119,6 +119,23 @@ def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() ->
         " 1 10 │ · ·│ ·│",
         "      └───────┘",
     ]
+
+
+def test_texts_with_a_colour_have_its_ground_and_each_is_a_place_before_its_line() -> None:
+    left = ShownBoard(2, 2, (ShownCell(1, "2a"), ShownCell(2, "1b"), ShownCell(), ShownCell(1, "3a")), place="left")
+    above = ShownBoard(2, 2, (ShownCell(), ShownCell(1, "1a"), ShownCell(2, "4b"), ShownCell(2, "2b")), place="above")
+    edges, canvas = Edges.of((left, above)), Canvas(22, 60)
+    placed = draw_board(canvas, FULL, board(2, 2), Looks(), edges=edges)
+    row, column = placed.corner(0, 0)[0] + placed.high // 2, placed.column - 3
+    found = [canvas.cells[row * 60 + at][1].ground for at in (column, column - 3)]
+    assert found == [colour_of(left, cell) for cell in (ShownCell(2), ShownCell(1))]
+    assert [edges.place(placed, row, at) for at in (column, column - 1, column - 3, column - 4)] == [
+        *[(0, -1)] * 2,
+        *[(0, -2)] * 2,
+    ]
+    over = placed.corner(0, 1)[1] + placed.wide // 2
+    assert [edges.place(placed, placed.row - 1 - line, over) for line in (1, 2)] == [(-1, 1), (-2, 1)]
+    assert edges.place(placed, *placed.corner(1, 1)) is None
 
 
 def test_texts_without_room_are_those_of_the_row_and_column_of_the_cursor() -> None:

@@ -1,4 +1,5 @@
 // Keys, the pointer and fingers, as the program wants to hear of them.
+import { EDGE } from "./board.js";
 import { $, shared } from "./dom.js";
 import { at } from "./game.js";
 
@@ -35,10 +36,13 @@ function key(event, down) {
 /** @type {any} */ let press = null;
 /** @type {any} */ let hover = null;
 
-/** The point of a position, in thousandths of a cell. @param {{clientX: number, clientY: number}} event */
+/** The point of a position, in thousandths of a cell. The texts before the board are a cell each. @param {{clientX: number, clientY: number}} event */
 function point(event) {
   const box = $("board").getBoundingClientRect();
-  return [(event.clientY - box.top - at.y) / at.size, (event.clientX - box.left - at.x) / at.size].map((cells, i) => Math.floor(cells * 1000) + (i ? 0 : at.first * 1000));
+  return [event.clientY - box.top - at.y, event.clientX - box.left - at.x].map((from, i) => {
+    const cells = from < -at.rim ? (from + at.rim) / EDGE / at.size : from / at.size;
+    return Math.floor(cells * 1000) + (i ? 0 : at.first * 1000);
+  });
 }
 
 /** @param {PointerEvent} event @param {string[]} more */

@@ -298,7 +298,7 @@ def _shown_colours(state: Nonogram) -> dict[int, ShownCell]:
 def _shown_key(state: Nonogram, place: Cell, value: int) -> ShownKey:
     """Return the key that chooses a colour, or the cross, with its number."""
     number = (WHITE, *state.colours).index(value)
-    name = PAINTS[value].name if number else NAMES[WHITE]
+    name = PAINTS[value].name if number else Message("cross")
     look = PAINTS[value].look if number else ""
     return ShownKey(place, Message("{number} {colour}", number=number, colour=name), f"colour {number}", colour=look)
 

@@ -18,7 +18,7 @@ def tools_of(state: Nonogram) -> dict[Cell, int]:
     """Return these places for a board. If it has several colours, they are above all clues."""
     if len(state.colours) == 1:
         return TOOLS
-    return {(-MAX_SIDE, number): value for number, value in enumerate((*state.colours, WHITE))}
+    return {(number // 2 - 2 * MAX_SIDE, number % 2): value for number, value in enumerate((*state.colours, WHITE))}
 
 
 class NonogramHand(CellHand[Nonogram]):

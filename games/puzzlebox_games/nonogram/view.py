@@ -56,7 +56,7 @@ REVEAL_TIME = 400
 LIT = 0.13
 """How strongly the lines of the cursor or the pointer are lit."""
 
-FAR = 200_000
+FAR = 300_000
 """How far off the board points are that are on no clue."""
 
 MIN_CLUED = 5
@@ -301,7 +301,7 @@ class NonogramView(GridView[Nonogram]):
         for axis, number in enumerate(lit or () if self.corner.height else ()):
             surface.set_clip(clip.clip(self._band(axis).union(self._cells)))
             dim(surface, self.clue_area(axis, number), self.theme.text, LIT)
-            dim(surface, self._part(self._cells, axis, number), ink.filled, LIT)
+            dim(surface, self._part(self._cells, axis, number), ink.thick if ink.paints else ink.filled, LIT)
         surface.set_clip(clip)
         if not self.corner.height or self._cells.contains(clip):
             return
@@ -352,7 +352,8 @@ class NonogramView(GridView[Nonogram]):
             fill_rounded(surface, area, area.width // 6, self.ink.paper)
             surface.blit(cell_picture(area.width, self._shown(tools_of(self.state)[place]), self.ink), area)
             if place in self.overlay.preview:
-                draw_outline(surface, area, area.width // 6, self.theme.accent, max(2, area.width // 12))
+                ring = area.inset(-max(2, area.width // 10)) if self.ink.paints else area
+                draw_outline(surface, ring, ring.width // 6, self.theme.accent, max(2, area.width // 12))
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw the cells of a hint, the cursor, and the length of a stroke."""

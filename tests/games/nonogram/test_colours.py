@@ -15,6 +15,7 @@ from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.read import begin, read
 from puzzlebox.play.read.text import ReadError
+from puzzlebox.play.told import asked
 from puzzlebox.play.write import texts_of
 from puzzlebox.registry import installed_games
 from puzzlebox_games.nonogram.board import numbered
@@ -319,7 +320,7 @@ def test_shown_keys_are_places_of_the_hand_with_their_colours() -> None:
     assert [(str(key.label), key.input, bool(key.colour)) for key in keys] == [
         ("1 red", "colour 1", True),
         ("2 blue", "colour 2", True),
-        ("0 crossed out", "colour 0", False),
+        ("0 cross", "colour 0", False),
     ]
     hand = NonogramHand()
     for key in keys:
@@ -438,3 +439,11 @@ def test_pattern_and_lists_of_clues_have_no_colours() -> None:
     for write in (write_pattern, write_lines):
         with pytest.raises(ValueError, match="this format has no colours"):
             write(placed(FLAG))
+
+
+# Words
+
+
+def test_a_row_is_told_with_the_colours_of_its_clue() -> None:
+    shown = GAME.show(send_all(placed(FLAG), "set 0 0 red"), options_of(""))
+    assert [*asked(shown, "row", [1])] == ["row 1: red 2, blue 1", "row 1, columns 1 to 3: red, 2 empty"]

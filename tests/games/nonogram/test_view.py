@@ -14,9 +14,9 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.nonogram.game import GAME, result_figures
-from puzzlebox_games.nonogram.hand import TOOLS
+from puzzlebox_games.nonogram.hand import TOOLS, tools_of
 from puzzlebox_games.nonogram.hints import find_solution
-from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink
+from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink, clue_places
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME
 from tests.games.nonogram.play import options_of, session_of
@@ -171,6 +171,62 @@ def test_a_board_of_many_tries_shows_them() -> None:
     start = Start(seed="x", prepared="try 1001")
     figures = Shown(Session(GAME, options_of("size=5,black=40"), start)).view.figures()
     assert (figures["Tries"], figures["Filled %"]) == ("1001", "45")
+
+
+FLAG = "2r.1b,1r.1b,2b;2r,1r.1b,3b"
+
+
+@themes
+def test_cells_of_several_colours_and_their_chips_differ_with_and_without_patterns(theme: Theme) -> None:
+    pictures = []
+    for patterned in (replace(theme, patterns=False), replace(theme, patterns=True)):
+        shown = Shown(session_of(FLAG), theme=patterned)
+        shown.painted("set 0 0 red", "set 0 2 blue", "set 1 1 white")
+        pictures += [shown.cell(cell) for cell in ((0, 0), (0, 2))]
+        pictures += [shown.clue(0, 0), shown.clue(0, 2)]
+    assert len(set(pictures)) == 8
+
+
+def test_a_click_on_the_chip_of_a_run_chooses_its_colour() -> None:
+    shown = Shown(session_of(FLAG))
+    view = shown.view
+    for axis, number in ((0, 0), (1, 1)):
+        clue = view.state.clues[axis][number]
+        places = clue_places(view.clue_area(axis, number), clue, view.clue_type, across=not axis)
+        cells = [cell_of(view.point_at(place.center)) for place in places]
+        assert cells == [((number, -1 - at), (-1 - at, number))[axis] for at in range(2)]
+    assert cell_of(view.point_at((view.clue_area(0, 0).x + 1, view.clue_area(0, 0).centery))) == (0, -1)
+    assert [cell_of(view.point_at(area.center)) for _, area in view.tools()] == [*tools_of(view.state)]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (480, 340)])
+@pytest.mark.parametrize("options", ["size=30,colours=4", "size=5,colours=2", "source=picture,picture=55,coloured=on"])
+def test_chips_and_tools_fit_beside_the_board(options: str, size: tuple[int, int]) -> None:
+    shown = Shown(Session(GAME, options_of(options), "a"), size, replace(DARK, patterns=True))
+    view = shown.view
+    shown.draw()
+    for axis, lines in enumerate(view.state.clues if view.corner.height else ()):
+        for number, clue in enumerate(lines):
+            area = view.clue_area(axis, number)
+            places = clue_places(area, clue, view.clue_type, across=not axis)
+            assert all(view.area.contains(place) for place in places)
+            assert all(area.x <= place.x or not axis for place in places)
+    areas = [area for _, area in view.tools()]
+    assert all(view.corner.contains(area) for area in areas)
+    assert not any(one.colliderect(other) for at, one in enumerate(areas) for other in areas[:at])
+
+
+def test_the_win_shows_a_board_in_its_colours() -> None:
+    session = session_of(FLAG)
+    shown = Shown(session).painted("fill 0 0 0 1 red", "set 1 0 red", "fill 0 2 2 2 blue", "set 2 1 blue")
+    shown.later(10 * REVEAL_TIME).draw()
+    assert shown.pixel(shown.view.board.cell_area((0, 0)).center) == LETTERS["r"]
+    assert shown.pixel(shown.view.board.cell_area((2, 2)).center) == LETTERS["b"]
+
+
+def test_the_clues_in_colours_are_told_in_words() -> None:
+    view = Shown(session_of(FLAG)).view
+    assert view.describe((0, 1)) == "Row 1: red 2, blue 1. Column 2: red 1, blue 1"
 
 
 @themes
