@@ -1,6 +1,5 @@
 """Nonograms in several colours, beside a model that lists all fillings: lines, boards, positions, the hand, hints."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import groupby, product
 
@@ -24,12 +23,13 @@ from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
 from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.notation import write_lines, write_pattern
-from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
+from puzzlebox_games.nonogram.palette import WHITE
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import judging
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
 from tests.games.hands import Player
+from tests.games.nonogram import slow
 from tests.games.nonogram.play import begun, hint_of, options_of, placed, send_all, session_of
 
 GAMES = installed_games()
@@ -180,51 +180,8 @@ def test_drawn_boards_have_their_colours_and_one_solution(options: str) -> None:
     for seed in "abc":
         state = begun(options, seed)
         assert len(state.colours) == state.options["colours"]
-        solutions = [*all_pictures(state)]
+        solutions = [*slow.pictures(state)]
         assert solutions == [picture_of(state)]
-
-
-def all_pictures(state: Nonogram) -> Iterator[str]:
-    """Yield all pictures with the clues of a board, filling row by row: a slow count that knows no line solving."""
-    signs = "." + "".join(SYMBOLS[value] for value in state.colours)
-    rows, columns = state.clues
-
-    def begins(clue: tuple[int, ...], cells: str, left: int) -> bool:
-        found = [(signs.index(sign) - 1, len([*group])) for sign, group in groupby(cells)]
-        seen = [length + SHADE * colour for colour, length in found if colour >= 0]
-        is_open = bool(seen) and cells[-1] != "."
-        whole = seen[:-1] if is_open else seen
-        if [*clue[: len(whole)]] != whole or (is_open and len(clue) < len(seen)):
-            return False
-        if is_open and (clue[len(whole)] < seen[-1] or clue[len(whole)] // SHADE != seen[-1] // SHADE):
-            return False
-        rest = sum(run % SHADE for run in clue[len(whole) :]) - (seen[-1] % SHADE if is_open else 0)
-        return rest <= left
-
-    def lines_of(clue: tuple[int, ...], length: int) -> Iterator[str]:
-        begun_lines = [""]
-        for place in range(length):
-            begun_lines = [
-                cells + sign
-                for cells in begun_lines
-                for sign in signs
-                if begins(clue, cells + sign, length - place - 1)
-            ]
-        return iter(begun_lines)
-
-    partial: list[list[str]] = [[]]
-    for number, clue in enumerate(rows):
-        every = [*lines_of(clue, len(columns))]
-        partial = [
-            [*picture, row]
-            for picture in partial
-            for row in every
-            if all(
-                begins(columns[at], "".join(line[at] for line in picture) + row[at], len(rows) - number - 1)
-                for at in range(len(columns))
-            )
-        ]
-    return ("/".join(picture) for picture in partial)
 
 
 @pytest.mark.parametrize("number", range(1, len(PICTURES) + 1))
