@@ -5,7 +5,7 @@ import { shared } from "./dom.js";
 export const ROLES = ["", "stack", "piece", "ghost", "home", "goal", "mark", "wall"];
 export const FORMS = ["", "box", "person", "cover", "flag", "mine", "dim", "lit", "void"];
 const FONT = "Inter, system-ui, sans-serif";
-const EDGE = 0.6; // the size of the texts at the edges, in cells
+export const EDGE = 0.6; // the size of the texts at the edges, in cells
 const MAX_CELL = 160; // px
 const FAINT = 0.45;
 const TRAY = "#262936"; // the ground of tiles that have no other: a tray with a slot for each
