@@ -18,6 +18,7 @@ from puzzlebox_games.nonogram.solver import Verdict, judging
 
 BOARDS = {
     **{"size=10": 1000, "size=10,logic=any": 1000, "size=15,style=noise": 1000},
+    **{"size=30,colours=3": 100, "size=30,colours=4,style=noise": 100, "size=15,colours=4,logic=any": 100},
     **{"size=20,style=noise,black=50": 100, "size=30": 100, "size=30,logic=any": 100, "size=50,style=noise": 100},
 }
 """The number of boards that are made with these options."""

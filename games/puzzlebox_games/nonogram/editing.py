@@ -1,23 +1,42 @@
 """How a player draws the picture of a nonogram."""
 
-from puzzlebox.rules import Draft, Editing, Message, Tool, draft_of, painted, rows_text
-from puzzlebox_games.nonogram.board import MAX_DRAWN, read_position
+from puzzlebox.rules import (
+    GROUND,
+    Draft,
+    Editing,
+    Grid,
+    Message,
+    ShownBoard,
+    ShownCell,
+    Tool,
+    draft_of,
+    painted,
+    rows_text,
+)
+from puzzlebox_games.nonogram.board import MAX_DRAWN, colours_in, numbered, read_position
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, SEVERAL
-from puzzlebox_games.nonogram.palette import BLACK
+from puzzlebox_games.nonogram.palette import BLACK, PAINTS, PALETTE, SYMBOLS, WHITE
 from puzzlebox_games.nonogram.rules import Nonogram
-from puzzlebox_games.nonogram.solver import only_solution
+from puzzlebox_games.nonogram.solver import kind_at, only_solution
 
 
 def read(text: str) -> Draft:
     """Return the draft of a position: its picture or, if it may have several, the cells that are filled."""
     found = read_position(text)
-    width = len(found.clues.columns)
+    rows, columns = map(len, found.clues)
+    kinds, board = (WHITE, *colours_in(found.clues)), Grid(rows, columns, found.cells)
     try:
-        rows = ["".join(".#"[row >> column & 1] for column in range(width)) for row in only_solution(found.clues)]
+        picture = only_solution(numbered(found.clues))
+        board.cells = [kinds[kind_at(picture, rows, cell)] for cell in board]
     except ValueError:
-        signs = "".join("#" if cell == BLACK else "." for cell in found.cells)
-        rows = [signs[at : at + width] for at in range(0, len(signs), width)]
-    return draft_of("/".join(rows), ".")
+        pass  # the draft has what is filled
+    return draft_of(board.text(SYMBOLS), "?.")
+
+
+def show(draft: Draft) -> ShownBoard:
+    """Return a draft as a board in its colours."""
+    cells = [ShownCell(SYMBOLS.index(sign), "", "stack") if sign else GROUND for sign in draft.signs]
+    return ShownBoard(draft.rows, draft.columns, tuple(cells), palette=PALETTE)
 
 
 def tell(state: Nonogram) -> Message:
@@ -27,14 +46,18 @@ def tell(state: Nonogram) -> Message:
     return Message("One solution. Grade: {grade}.", grade=GRADE_TEXTS[str(state.status()["grade"])])
 
 
+OTHERS = [paint for value, paint in PAINTS.items() if value != BLACK]
+"""The colours besides black."""
+
 EDITING = Editing(
-    (Tool("#", "Filled"), Tool("", "Empty cell")),
+    (Tool("#", "Filled"), *(Tool(paint.letter, paint.name) for paint in OTHERS), Tool("", "Empty cell")),
     Draft.empty(10, 10),
     smallest=2,
     largest=MAX_DRAWN,
     place=painted,
     position=lambda draft: rows_text(draft, "."),
     read=read,
+    show=show,
     tell=tell,
     otherwise=f"logic={SEVERAL}",
 )

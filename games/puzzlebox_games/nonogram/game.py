@@ -247,6 +247,8 @@ def show(state: Nonogram, preferences: Options) -> Shown:
     palette = PALETTE if len(state.colours) > 1 else (INK,)
     board = shown_board(state.grid, cells, title, blocks, style="paper", palette=palette)
     figures = shown_figures(state)
+    if len(state.colours) > 1:
+        figures["Filled"] = Message("{count} of {total}", count=state.filled, total=figures.pop("Blacks"))
     grade = figures["Grade"]
     keys = tuple(ShownKey(place, NAMES[value], "tool") for place, value in TOOLS.items())
     if len(state.colours) > 1:

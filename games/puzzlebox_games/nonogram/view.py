@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from puzzlebox.rules import AnyGame, Cell, Events, Message, Options, Overlay, Point, cell_of, listed, middle_of
+from puzzlebox.rules import AnyGame, Cell, Draft, Events, Message, Options, Overlay, Point, cell_of, listed, middle_of
 from puzzlebox.views import (
     EMPTY_AREA,
     Area,
@@ -12,8 +12,10 @@ from puzzlebox.views import (
     Board,
     Clock,
     GridView,
+    Measures,
     Motion,
     Position,
+    Theme,
     dim,
     draw_highlights,
     draw_outline,
@@ -32,6 +34,7 @@ from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
     FILLED,
+    LETTERS,
     PAINTED,
     PROVISIONAL,
     WRONG,
@@ -371,6 +374,13 @@ class NonogramView(GridView[Nonogram]):
         label = Area(label.clamp(self.shown or self.area))
         fill_rounded(surface, label, size // 3, self.theme.accent)
         write(surface, text, label.center, size, self.theme.ink, "bold", "center")
+
+    def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
+        """Draw a picture that a player is making, in its colours."""
+        for cell, sign in draft.cells.items():
+            colour = LETTERS.get(sign, theme.text) if sign else theme.raised
+            surface.fill(colour, board.cell_area(cell).inflate(-2, -2))
+        self.draw_empty_cells(surface, board, draft, theme)
 
     # Texts
 

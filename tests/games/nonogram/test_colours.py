@@ -23,7 +23,7 @@ from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
 from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.notation import write_lines, write_pattern
-from puzzlebox_games.nonogram.palette import WHITE
+from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import judging
@@ -404,3 +404,24 @@ def test_pattern_and_lists_of_clues_have_no_colours() -> None:
 def test_a_row_is_told_with_the_colours_of_its_clue() -> None:
     shown = GAME.show(send_all(placed(FLAG), "set 0 0 red"), options_of(""))
     assert [*asked(shown, "row", [1])] == ["row 1: red 2, blue 1", "row 1, columns 1 to 3: red, 2 empty"]
+
+
+# The editor
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"), [(FLAG, FLAG), (FLAG_CLUES, FLAG), ("2;1,1,0", "##."), ("1r,1r,1b;1r.1b,1r ?./r./??", "../r./..")]
+)
+def test_the_editor_draws_boards_in_their_colours(text: str, rows: str) -> None:
+    editing = GAME.editing
+    assert editing
+    assert editing.show
+    draft = editing.read(text)
+    shown = editing.show(draft)
+    assert [SYMBOLS[cell.colour] if cell.colour else "." for cell in shown.cells] == [*rows.replace("/", "")]
+    assert editing.position(draft) == rows
+
+
+def test_the_editor_has_a_tool_for_each_colour() -> None:
+    assert GAME.editing
+    assert [tool.sign for tool in GAME.editing.tools] == [*"#roygdcblpnstw", ""]
