@@ -56,14 +56,7 @@ def _clue_names(board: ShownBoard) -> Data:
 
 def _key(key: ShownKey) -> Data:
     board, label = key.board and board_data(key.board), sentence_case(tr(key.label))
-    return {
-        "place": key.place,
-        "label": label,
-        "input": key.input,
-        "left": key.left,
-        "board": board,
-        "colour": key.colour,
-    }
+    return key._asdict() | {"label": label, "board": board}
 
 
 def overlay_data(overlay: Overlay) -> Data:

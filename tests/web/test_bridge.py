@@ -110,6 +110,18 @@ def test_an_id_is_copied_as_a_link(page: Page) -> None:
     assert GameID.parse(picture["copy"]).game == "slide"
 
 
+def test_a_nonogram_in_colours_has_coloured_clues_with_names_and_keys_with_colours(page: Page) -> None:
+    page.do("id", text="nonogram:coloured=on,colours=2#web")
+    page.work()
+    for board in page.picture["boards"]:
+        clues = [(cell, name) for cell, name in zip(board["cells"], board["names"], strict=True) if name]
+        assert all(cell[1][0].isdigit() and cell[1].strip("0123456789") in ("", "r", "b") for cell, _ in clues)
+        assert {name.split()[0] for _, name in clues} <= {"red", "blue", "0"}
+    *colours, cross = page.picture["keys"]
+    assert [key["colour"].startswith("#") for key in colours] == [True, True]
+    assert cross["colour"] == ""
+
+
 def test_held_keys_on_the_screen_go_down_and_up(page: Page) -> None:
     page.choose("tetromino", "play")
     page.now += 3_000_000_000

@@ -55,6 +55,7 @@ const PAGES = {
   "a keypad": () => openID(tab, "sudoku#faults"),
   "a tray": () => openID(tab, "packing#faults"),
   "clues at the edge": () => openID(tab, "nonogram#faults"),
+  "colours to choose": () => openID(tab, "nonogram:coloured=on,colours=3#faults"),
   "keys of a falling game": () => openID(tab, "guideline#faults"),
   tiles: () => openID(tab, "2048#faults"),
   pause: async () => { await openID(tab, "sudoku#faults"); await tab.keyboard.press("Escape"); await shows(tab, "over"); },
