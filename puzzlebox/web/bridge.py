@@ -74,7 +74,6 @@ class Web:
         self.wrote = self._muted = False
         self._notes: Data = {}
         self._opened = 0
-        self._pictures: list[WebSight | None] = []
         self._last = ""
         self.apply_settings()
         self.desk.open_menu()
@@ -85,26 +84,14 @@ class Web:
         """Return what shows a running game."""
         return WebSight(place, self.settings) if isinstance(place, Controller) else None
 
-    def pushed(self, picture: WebSight | None) -> None:
-        """Show a place on top."""
+    def pushed(self, picture: WebSight | None = None) -> None:
+        """Show what is on top now: a controller knows what shows its game."""
         self._opened += 1
-        self._pictures.append(picture)
 
-    def popped(self) -> None:
-        """Show what is below the top again."""
-        self._opened += 1
-        self._pictures.pop()
-
-    dropped = popped
-
-    def replaced(self, picture: WebSight | None) -> None:
-        """Show a place in place of the one on top."""
-        self._opened += 1
-        self._pictures[-1:] = [picture]
+    popped = dropped = replaced = pushed
 
     def cleared(self) -> None:
         """Show the menu again: a browser closes its tabs itself."""
-        self._pictures.clear()
         self.desk.open_menu()
 
     def apply_settings(self, *names: str) -> None:
@@ -357,8 +344,8 @@ class Web:
         kind = "work" if isinstance(top, Working) else top.kind
         data: Data = {"kind": kind, "place": self._opened, **self._looks()}
         if isinstance(top, Controller):
-            sight = self._pictures[-1]
-            assert sight
+            sight = top.sight
+            assert isinstance(sight, WebSight)
             sight.expire(self.desk.clock())
             return data | sight.data()
         if isinstance(top, OpenPage):

@@ -142,11 +142,18 @@ describe("in a browser that is killed", { skip }, () => {
 });
 
 describe("in a browser that fails to store something", { skip }, () => {
-  afterEach(() => chromium.close());
+  before(async () => {
+    chromium = await launch({ before: { "worker.js": `const { put } = IDBObjectStore.prototype; let full = false, fails = 2;
+      new BroadcastChannel("store").onmessage = ({ data }) => { full = data; };
+      IDBObjectStore.prototype.put = function (...args) {
+        if (full) throw new DOMException("full", "QuotaExceededError");
+        if (String(args[1]).includes("running/") && fails-- > 0) throw new Error("gone");
+        return put.apply(this, args);
+      };\n` } });
+  });
+  after(() => chromium.close());
 
   test("it is stored at the next try, and nothing is said", async () => {
-    chromium = await launch({ before: { "worker.js": `const { put } = IDBObjectStore.prototype; let fails = 2;
-      IDBObjectStore.prototype.put = function (...args) { if (String(args[1]).includes("autosave") && fails-- > 0) throw new Error("gone"); return put.apply(this, args); };\n` } });
     const tab = await open(chromium);
     await set(tab, "countdown", 2);
     await openID(tab, "lights#again");
@@ -161,11 +168,7 @@ describe("in a browser that fails to store something", { skip }, () => {
   });
 
   test("a store that is full is said once, and play goes on", async () => {
-    chromium = await launch({ before: { "worker.js": `const { put } = IDBObjectStore.prototype; let full = false;
-      new BroadcastChannel("store").onmessage = ({ data }) => { full = data; };
-      IDBObjectStore.prototype.put = function (...args) { if (full) throw new DOMException("full", "QuotaExceededError"); return put.apply(this, args); };\n` } });
-    const tab = await open(chromium);
-    await set(tab, "countdown", 2);
+    const [, tab] = await chromium.browser.pages();
     await openID(tab, "lights#full");
     await stored(tab);
     const fill = (/** @type {boolean} */ full) => tab.evaluate((/** @type {boolean} */ told) => new BroadcastChannel("store").postMessage(told), full);
