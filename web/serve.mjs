@@ -20,12 +20,12 @@ export function serve(root, port, before = {}) {
     let file = path.join(root, decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (file.endsWith(path.sep)) file = path.join(file, "index.html");
     if (!file.startsWith(root) || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
-    const tag = `"${statSync(file).mtimeMs}"`, extension = /** @type {keyof TYPES} */ (path.extname(file));
+    const first = before[path.relative(root, file)] ?? "", tag = `"${statSync(file).mtimeMs}${first.length}"`, extension = /** @type {keyof TYPES} */ (path.extname(file));
     const headers = { "Content-Type": TYPES[extension] ?? "application/octet-stream", ETag: tag, "Cache-Control": "no-cache" };
     if (request.headers["if-none-match"] === tag) return answer.writeHead(304, headers).end();
     if (!(extension in TYPES)) { answer.writeHead(200, headers); return createReadStream(file).pipe(answer); }
     const key = file + tag;
-    if (!compressed.has(key)) compressed.set(key, gzipSync(Buffer.concat([Buffer.from(before[path.relative(root, file)] ?? ""), readFileSync(file)])));
+    if (!compressed.has(key)) compressed.set(key, gzipSync(Buffer.concat([Buffer.from(first), readFileSync(file)])));
     answer.writeHead(200, { ...headers, "Content-Encoding": "gzip" }).end(compressed.get(key));
   });
   return new Promise((ok) => server.listen(port, "127.0.0.1", () => ok(server)));

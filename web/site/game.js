@@ -142,7 +142,7 @@ function buttons(list, game) {
   const doubled = (/** @type {string} */ label) => counts.get(label) > 1;
   if (touches.matches && game.keys.length > 4) wanted.splice(0, wanted.length, ...wanted.filter(([, label]) => game.keys.some((/** @type {any} */ key) => key.board) || !doubled(label)));
   if (touches.matches) wanted.sort(([a], [b]) => Number(FIRST.includes(b)) - Number(FIRST.includes(a)));
-  $("tools").replaceChildren(...wanted.map(([action, label, cap]) => make("button", { "data-action": action }, doubled(label) ? `${label} ${cap}` : label, make("kbd", {}, cap))));
+  $("tools").replaceChildren(...wanted.map(([action, label, cap]) => make("button", { "data-action": action }, touches.matches && doubled(label) ? `${label} ${cap}` : label, make("kbd", {}, cap))));
 }
 
 /** @param {string[][]} list */

@@ -13,8 +13,11 @@ async function resumed(tab, game) {
   return over.board.cells;
 }
 
+/** What the server puts before files. @type {Record<string, string>} */
+const newer = {};
+
 describe("in one browser", { skip }, () => {
-  before(async () => { chromium = await launch(); });
+  before(async () => { chromium = await launch({ before: newer }); });
   after(() => chromium.close());
   afterEach(() => assert.deepEqual(chromium.problems.splice(0), []));
 
@@ -88,20 +91,28 @@ describe("in one browser", { skip }, () => {
     await tab.close();
   });
 
-  test("texts, tap targets and names are as a phone and a screen reader need them", async () => {
-    const tab = await open(chromium, { width: 390, height: 844, touch: true });
-    for (const open of [() => {}, () => choose(tab, "sudoku"), () => choose(tab, "play")]) {
-      await open();
-      await tab.waitForFunction(() => document.querySelectorAll("button").length > 3);
-      const faults = await tab.evaluate(() => [...document.querySelectorAll("button, select, input")].flatMap((element) => {
-        const box = element.getBoundingClientRect(), name = element.getAttribute("aria-label") || element.textContent || element.id || "";
-        const seen = box.width > 0;
-        return [seen && (box.width < 43.5 || box.height < (element.matches("[type=checkbox]") ? 29 : 43.5)) && `${name} is small`, !name.trim() && "no name"].filter(Boolean);
-      }));
-      assert.deepEqual(faults, []);
-      assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    }
+  test("a new version is taken at the next start, not while a game is played", async () => {
+    const tab = await open(chromium);
+    await openID(tab, "lights#version");
+    await tab.evaluate(() => { window.puzzlebox.same = true; });
+    newer["service.js"] = '(() => { addEventListener("message", ({ data, source }) => data === "which" && source.postMessage("newer")); })();\n';
+    await tab.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    await tab.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).waiting), { polling: 50 });
+    await stored(tab);
+    assert.equal(await tab.evaluate(() => window.puzzlebox.same), true);
     await tab.close();
+    const next = await open(chromium);
+    await next.waitForFunction(async () => !(await navigator.serviceWorker.ready).waiting, { polling: 50 });
+    const version = await next.evaluate(() => new Promise((ok) => {
+      navigator.serviceWorker.addEventListener("message", ({ data }) => ok(data));
+      navigator.serviceWorker.startMessages();
+      navigator.serviceWorker.controller?.postMessage("which");
+    }));
+    assert.equal(version, "newer");
+    await next.close();
   });
 
   test("without a network the page opens again and a game can be played", async () => {
