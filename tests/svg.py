@@ -72,6 +72,8 @@ def _cell(board: ShownBoard, at: Cell, cell: ShownCell) -> Iterator[str]:
     )
     if tint:
         yield f'<rect width="40" height="40" fill="{tint}" opacity="0.6"/>'
+    if board.dashed:
+        yield f'<path d="{_outline(board, at, cell)}" fill="none" stroke="#1a6d8e" stroke-dasharray="3"/>'
     if board.style in LIGHT:
         yield '<rect width="40" height="40" fill="none" stroke="#0003"/>'
     elif not (cell.form or cell.role):
@@ -120,6 +122,8 @@ def _texts(board: ShownBoard, cell: ShownCell, colour: str) -> Iterator[str]:
     for digit in cell.notes:
         down, across = divmod(int(digit) - 1, 3)
         yield f'<text x="{5 + 12 * across}" y="{13 + 12 * down}" font-size="10" fill="#8a93a6">{digit}</text>'
+    if cell.corner:
+        yield f'<text x="2" y="10" font-size="10" font-weight="bold" fill="#0b2a38">{cell.corner}</text>'
     if cell.centre:
         yield f'<text x="20" y="24" text-anchor="middle" font-size="11" fill="#0b2a38">{cell.centre}</text>'
 

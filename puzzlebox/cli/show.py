@@ -18,7 +18,7 @@ from puzzlebox.core.shown_text import text_lines
 from puzzlebox.play.wording import labelled, outcome_text
 from puzzlebox.translation import tr
 
-LOOKS = ("name", "style", "palette", "frame", "ground", "lines", "lights_alike", "used")
+LOOKS = ("name", "style", "palette", "frame", "ground", "lines", "lights_alike", "used", "dashed")
 """The fields of a board that say how it looks."""
 
 

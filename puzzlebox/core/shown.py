@@ -54,7 +54,7 @@ class ShownCell(NamedTuple):
     are one piece, or one area of the board; 0 is none. `under` is the role of what lies below, such as a goal. `notes`
     are digits that each have a place of their own in the cell, from the top left, `centre` digits side by side in its
     middle, and `tint` is the number of a colour that the player gave it. A `fault` is wrong as far as the player may
-    know.
+    know. `corner` is a small text at the top left, such as the sum of an area.
     """
 
     colour: int = 0
@@ -67,6 +67,7 @@ class ShownCell(NamedTuple):
     centre: str = ""
     tint: int = 0
     fault: bool = False
+    corner: str = ""
 
 
 GROUND = ShownCell()
@@ -88,7 +89,8 @@ class ShownBoard:
     `palette` has the colours of cells ("#rrggbb") if they are not those of pieces, `frame` that of the frame, and
     `ground` that of the ground if it is not the one of the `style`. `lines` are drawn over the cells, each from a
     corner of cells to another one: (0, 0) is the top left corner of the board. With `lights_alike`, all cells with the
-    label of the cursor's cell, or of the key that the hand holds, are lit.
+    label of the cursor's cell, or of the key that the hand holds, are lit. With `dashed`, areas have a dashed line
+    inside their edges instead of lines around them.
     """
 
     rows: int
@@ -106,6 +108,7 @@ class ShownBoard:
     lines: tuple[tuple[Cell, Cell], ...] = ()
     lights_alike: bool = False
     used: bool = False
+    dashed: bool = False
 
     def __getitem__(self, cell: Cell) -> ShownCell:
         """Return a cell of the board. Raises KeyError for one that is not on it."""

@@ -92,7 +92,8 @@ def _together(name: str, count: int) -> list[str]:
 def name_of(cell: ShownCell) -> str:
     """Return what a cell is called: what its label says, or else its role."""
     label = tr(cell.label) if isinstance(cell.label, Message) else cell.label
-    return label.strip() or tr(LIT if cell.form == "lit" else ROLES[cell.role])
+    name = label.strip() or tr(LIT if cell.form == "lit" else ROLES[cell.role])
+    return f"{cell.corner} {name}".strip()
 
 
 def _beside(boards: Sequence[ShownBoard]) -> Iterator[str]:

@@ -188,15 +188,15 @@ class BoardPainter(NamedTuple):
             below, right = top + placed.high, left + placed.wide
             down, across = self._weight(cell, 0), self._weight(cell, 1)
             for line in range(top, below) if cell[0] >= 0 else ():
-                self._put(line, right, (down, down, 0, 0), cell)
+                self._put(line, right, (down, down, 0, 0), cell, 1, self._crosses(cell, 0))
             if cell[1] >= 0:
-                self._put(below, left, (0, 0, across, across), cell, placed.wide)
+                self._put(below, left, (0, 0, across, across), cell, placed.wide, self._crosses(cell, 1))
             after = self._weight((cell[0] + 1, cell[1]), 0), self._weight((cell[0], cell[1] + 1), 1)
             self._put(below, right, (down, after[0], across, after[1]), cell)
 
     def _weight(self, cell: Cell, axis: int) -> int:
-        """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks and in
-        the frame."""
+        """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks, between
+        areas on paper that have no dashed line, and in the frame."""
         (row, column), (rows, columns) = cell, self.seen
         inside = [0 <= r < rows and 0 <= c < columns for r, c in (cell, (row + axis, column + 1 - axis))]
         if not all(inside):
@@ -207,12 +207,30 @@ class BoardPainter(NamedTuple):
         if every and (number + 1) % every == 0:
             return 2
         same = one.piece == other.piece
-        if self.board.style == "paper":
+        if self.board.style == "paper" and not self.board.dashed:
             return 1 if same else 2
         return 0 if (same and one.piece) or (one.form == other.form == "void") else 1
 
-    def _put(self, row: int, column: int, weights: tuple[int, int, int, int], cell: Cell, count: int = 1) -> None:
-        """Write the sign of a line, this many times. Inside a piece, its colour goes on."""
+    def _crosses(self, cell: Cell, axis: int) -> bool:
+        """Return whether an area with a dashed line crosses the line at the right of a cell, or below it."""
+        other = (cell[0] + axis, cell[1] + 1 - axis)
+        is_inside = all(0 <= place[0] < self.seen[0] and 0 <= place[1] < self.seen[1] for place in (cell, other))
+        return self.board.dashed and is_inside and self._piece(cell) == self._piece(other) != 0
+
+    def _piece(self, cell: Cell) -> int:
+        return self.board[self._at(cell)].piece
+
+    def _put(
+        self,
+        row: int,
+        column: int,
+        weights: tuple[int, int, int, int],
+        cell: Cell,
+        count: int = 1,
+        crossed: bool = False,
+    ) -> None:
+        """Write the sign of a line, this many times; it is broken where an area crosses it. Inside a piece, its colour
+        goes on."""
         up, down, left, right = weights
         if not any(weights):
             face = self._face(self.board[self._at(cell)], cell, self._mark(cell))
@@ -221,6 +239,8 @@ class BoardPainter(NamedTuple):
         sign = GLYPHS[27 * up + 9 * down + 3 * left + right]
         if not self.looks.unicode:
             sign = "+" if (up or down) and (left or right) else ASCII_LINES[max(up, down)][max(left, right)]
+        if crossed:
+            sign = ("╏╍" if self.looks.unicode else ":.")[left > 0]
         at_edge = (
             -1 in cell
             or (cell[0] == self.seen[0] - 1 and (left or right))

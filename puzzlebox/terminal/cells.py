@@ -161,10 +161,28 @@ SIGNED = {"piece": ".", "home": "*"}
 def cell_texts(board: ShownBoard, cell: ShownCell, size: Cell, looks: Looks) -> list[str]:
     """Return the lines of a cell with these rows and columns: its notes, its label, or a shape."""
     rows, columns = size
+    if cell.corner:
+        return _cornered(board, cell, size, looks)
     if (cell.notes or cell.centre) and not (board.style == "lamps" and rows < 3):
         return _noted(board, cell, rows, columns, looks)
     text, shape = _label(board, cell, columns, looks), _shape(board, cell, looks)
     return [_line(text, shape, columns, line == rows // 2) for line in range(rows)]
+
+
+def _cornered(board: ShownBoard, cell: ShownCell, size: Cell, looks: Looks) -> list[str]:
+    """Return the lines of a cell with the text of its corner in the first one, before what else is there if there is
+    only one."""
+    (rows, columns), bare = size, cell._replace(corner="")
+    corner = corner_of(cell, looks)
+    if rows > 1:
+        return [f"{corner:<{columns}}", *cell_texts(board, bare, (rows - 1, columns), looks)]
+    [line] = cell_texts(board, bare, (1, max(1, columns - len(corner))), looks)
+    return [f"{corner}{line.strip()}".center(columns)]
+
+
+def corner_of(cell: ShownCell, looks: Looks) -> str:
+    """Return the text in the corner of a cell: raised digits, or digits with a mark after them."""
+    return cell.corner.translate(RAISED) if looks.unicode else f"{cell.corner}:" * bool(cell.corner)
 
 
 def _label(board: ShownBoard, cell: ShownCell, columns: int, looks: Looks) -> str:

@@ -189,7 +189,9 @@ def _field_rows(board: ShownBoard) -> int:
 
 
 def _longest(cells: Iterable[ShownCell]) -> int:
-    return max((width(cell.label) for cell in cells if not cell.notes), default=0)
+    corners = [*cells]
+    longest = max((width(cell.label) + len(cell.corner) for cell in corners if not cell.notes), default=0)
+    return max([longest, *(len(cell.corner) + 2 for cell in corners if cell.corner)])
 
 
 class Place(NamedTuple):

@@ -18,7 +18,7 @@ Data = dict[str, Any]
 SIGNS = "♣▲·*"
 """Named labels that are drawn all the same: trees, tents, grass and lamps."""
 
-AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "lines", "used")
+AS_IT_IS = ("rows", "columns", "first_row", "place", "blocks", "style", "palette", "frame", "lines", "used", "dashed")
 """The fields of a board that the page gets as they are."""
 
 

@@ -10,11 +10,11 @@ const MAX_CELL = 160; // px
 const FAINT = 0.45;
 const TRAY = "#262936"; // the ground of tiles that have no other: a tray with a slot for each
 
-/** @typedef {{colour: number, label: string, role: string, form: string, piece: number, under: string, notes: string, centre: string, tint: number, fault: boolean}} Cell */
+/** @typedef {{colour: number, label: string, role: string, form: string, piece: number, under: string, notes: string, centre: string, tint: number, fault: boolean, corner: string}} Cell */
 
 /** @param {any[]} data @returns {Cell} */
-export function cellOf([colour = 0, label = "", role = 0, form = 0, piece = 0, under = 0, notes = "", centre = "", tint = 0, fault = false]) {
-  return { colour, label, role: ROLES[role], form: FORMS[form], piece, under: ROLES[under], notes, centre, tint, fault };
+export function cellOf([colour = 0, label = "", role = 0, form = 0, piece = 0, under = 0, notes = "", centre = "", tint = 0, fault = false, corner = ""]) {
+  return { colour, label, role: ROLES[role], form: FORMS[form], piece, under: ROLES[under], notes, centre, tint, fault, corner };
 }
 
 /** The colours of a board: its frame, its ground, its lines, and those of its cells. @param {any} board @param {any} theme */
@@ -155,7 +155,8 @@ export function draw(canvas, shown, at, theme, motion) {
     g.fillStyle = `rgb(255 255 255 / ${0.6 * motion.light})`;
     for (const [r, c] of motion.flashes) g.fillRect(X(c), Y(r), s, s);
   }
-  if (look.flat) areas(g, cell, each, X, Y, s, look.heavy);
+  if (board.dashed) cages(g, cell, each, X, Y, s, look.heavy);
+  else if (look.flat) areas(g, cell, each, X, Y, s, look.heavy);
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
   g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * 0.06); g.beginPath();
   for (const [[r, c], [r2, c2]] of board.lines) { g.moveTo(X(c), Y(r)); g.lineTo(X(c2), Y(r2)); }
@@ -220,6 +221,7 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
     const ink = ground !== look.ground ? inkOn(ground) : k.fault ? look.bad : k.colour ? readable(colour, ground) : readable(look.frame, ground, 4.5);
     text(g, label, x + s / 2, y + s / 2, s * (board.style === "tiles" ? 0.46 : 0.58), ink, k.role === "stack" || board.style !== "paper", s * 0.84);
   }
+  if (k.corner) text(g, k.corner, x + s * (0.08 + 0.07 * k.corner.length), y + s * 0.15, s * 0.22, look.heavy, true);
   if (k.fault && !label) cross(g, x, y, s, look.bad);
 }
 
@@ -228,6 +230,28 @@ function clues(g, [, corner, digit, signs], /** @type {number} */ x, /** @type {
   if (corner) text(g, corner, x + s * 0.27, y + s * 0.2, s * 0.24, look.heavy, true, s * 0.5);
   if (digit && digit !== ".") text(g, digit, x + s / 2, y + s / 2, s * 0.54, k.fault ? look.bad : readable(colour, look.ground), k.role === "stack");
   for (const sign of signs) text(g, sign, "<>".includes(sign) ? x + s * 0.97 : x + s / 2, "<>".includes(sign) ? y + s / 2 : y + s * 0.97, s * 0.28, look.heavy, true);
+}
+
+/** Dashed lines inside the edges of areas. Each side of a cell is drawn up to the next one of the area, or to the line there. @param {CanvasRenderingContext2D} g @param {(r: number, c: number) => Cell | undefined} cell @param {(act: (k: Cell, r: number, c: number) => void) => void} each @param {(c: number) => number} X @param {(r: number) => number} Y */
+function cages(g, cell, each, X, Y, /** @type {number} */ s, /** @type {string} */ colour) {
+  const inset = s * 0.07;
+  g.strokeStyle = colour; g.lineWidth = Math.max(1, s * 0.02); g.setLineDash([s * 0.06, s * 0.06]); g.beginPath();
+  each((k, r, c) => {
+    if (!k.piece) return;
+    const same = (/** @type {number} */ down, /** @type {number} */ right) => cell(r + down, c + right)?.piece === k.piece;
+    for (const [down, right] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+      if (same(down, right)) continue;
+      const end = (/** @type {number} */ way) => {
+        const [d, a] = down ? [0, way] : [way, 0];
+        return 0.5 + way * (same(d, a) ? (same(d + down, a + right) ? 0.5 + inset / s : 0.5) : 0.5 - inset / s);
+      };
+      const far = 0.5 + (down || right) * (0.5 - inset / s), [from, to] = [end(-1), end(1)];
+      const start = k.corner && ((down < 0) || (right < 0)) ? Math.max(from, down ? 0.12 + 0.15 * k.corner.length : 0.32) : from;
+      if (down) { g.moveTo(X(c) + start * s, Y(r) + far * s); g.lineTo(X(c) + to * s, Y(r) + far * s); }
+      else { g.moveTo(X(c) + far * s, Y(r) + start * s); g.lineTo(X(c) + far * s, Y(r) + to * s); }
+    }
+  });
+  g.stroke(); g.setLineDash([]);
 }
 
 /** The borders between areas of ruled paper. @param {CanvasRenderingContext2D} g @param {(r: number, c: number) => Cell | undefined} cell @param {(act: (k: Cell, r: number, c: number) => void) => void} each @param {(c: number) => number} X @param {(r: number) => number} Y */

@@ -286,6 +286,45 @@ def draw_points(
         write(surface, str(number), place, max(6, round(board.cell * 0.3)), ink, "bold", "center")
 
 
+def draw_cages(surface: pygame.Surface, board: Board, cages: Iterable[Sequence[int]], palette: Palette) -> None:
+    """Draw a dashed line inside the edge of each cage, with room for the text in the corner of its first cell."""
+    inset, thick, dash = max(2, board.cell // 13), max(1, board.cell // 40), max(2, board.cell // 14)
+    for cage in cages:
+        inside = {divmod(cell, board.columns) for cell in cage}
+        for row, column in inside:
+            area = board.cell_area((row, column)).but(width=board.cell - 1, height=board.cell - 1)
+            for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                if (row + down, column + right) in inside:
+                    continue
+                ends = []
+                for way in (-1, 1):
+                    beside = (row, column + way) if down else (row + way, column)
+                    is_bent = (beside[0] + down, beside[1] + right) in inside
+                    ends.append(inset if beside not in inside else -inset if is_bent else 0)
+                if divmod(cage[0], board.columns) == (row, column) and -1 in (down, right):
+                    ends[0] = board.cell * (52 if down else 32) // 100
+                _dashed(surface, _side(area, (down, right), ends, inset, thick), dash, palette.thick)
+
+
+def _side(area: Area, way: tuple[int, int], ends: Sequence[int], inset: int, thick: int) -> Area:
+    """Return the line along a side of an area, this far inside, which begins and ends this far from its corners."""
+    down, right = way
+    if down:
+        y = area.y + inset if down < 0 else area.bottom - inset - thick
+        return Area(area.x + ends[0], y, area.width - sum(ends), thick)
+    x = area.x + inset if right < 0 else area.right - inset - thick
+    return Area(x, area.y + ends[0], thick, area.height - sum(ends))
+
+
+def _dashed(surface: pygame.Surface, line: Area, dash: int, ink: Colour) -> None:
+    if line.width > line.height:
+        for x in range(line.x, line.right, 2 * dash):
+            surface.fill(ink, (x, line.y, min(dash, line.right - x), line.height))
+    else:
+        for y in range(line.y, line.bottom, 2 * dash):
+            surface.fill(ink, (line.x, y, line.width, min(dash, line.bottom - y)))
+
+
 SIGNS: Mapping[str, Sequence[tuple[float, float]]] = {
     "<": ((0.5, 1.0), (-0.5, 0.0), (0.5, -1.0)),
     ">": ((-0.5, 1.0), (0.5, 0.0), (-0.5, -1.0)),

@@ -75,9 +75,10 @@ def names_of(units: Sequence[Unit]) -> str:
     names = ""
     for kind, same in groupby(units, lambda unit: unit.kind):
         group = [*same]
-        numbers = [unit.number + 1 for unit in group]
-        one, many = NAMES.get(kind, (Message(group[0].name), Message("")))
-        name = one.filled(number=numbers[0]) if len(numbers) == 1 else many.filled(numbers=listed(map(str, numbers)))
+        numbers = listed(str(unit.number + 1) for unit in group)
+        one, many = NAMES.get(kind, NAMES["row"])
+        usual = one.filled(number=numbers) if len(group) == 1 else many.filled(numbers=numbers)
+        name = group[0].name or usual
         names = Message("{first}, {other}", first=names, other=name) if names else name
     return names
 
@@ -85,7 +86,7 @@ def names_of(units: Sequence[Unit]) -> str:
 class Geometry:
     """The cells and units of the boards of a form. Cells are numbered row by row from 0. `unit_numbers` and `peers`
     are, for each cell, its units and the cells that differ from it. `block` has the rows and columns of blocks, (0, 0)
-    for regions."""
+    for regions. `sums` has what stands in the corners of cages, by their first cells."""
 
     def __init__(self, form: Form) -> None:
         self.form, self.size, self.diagonals = form, form.size, form.diagonals
@@ -104,6 +105,7 @@ class Geometry:
             Unit("cage", n, cage.cells, CAGE.filled(total=cage.total, place=cells_name([self.place(cage.cells[0])])))
             for n, cage in enumerate(form.cages)
         ]
+        self.sums = {cage.cells[0]: str(cage.total) for cage in form.cages}
         caged = {cell: cage.cells for cage in form.cages for cell in cage.cells}
         self.peers = [
             frozenset(other for number in numbers for other in self.units[number].cells).union(caged.get(cell, ()))

@@ -1,9 +1,10 @@
-"""Draws what a board has besides its digits: the regions of a jigsaw."""
+"""Draws what a board has besides its digits: the regions of a jigsaw and the cages of a killer."""
 
 from collections.abc import Sequence
 
 from puzzlebox.rules import Random, Sides, Slices
 from puzzlebox_games.logic.grids import neighbours
+from puzzlebox_games.sudoku.board import Cage
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -66,3 +67,61 @@ def _is_whole(near: Groups, owner: list[int], region: int) -> bool:
         cells -= found
         todo += found
     return not cells
+
+
+def draw_cages(solution: Sequence[int], size: int, most: int, random: Random) -> list[list[int]]:
+    """Draw connected cages of 2 to `most` different digits that cover a full grid; cells may stay alone.
+
+    Draws the order of the cells. Each cell of it that is free draws the size of its cage, and the cage draws one of the
+    free cells around it, in ascending order, whose digit it does not have, again and again until it has this size. A
+    cell that stays alone joins the first of the cages beside it with room for it.
+    """
+    near, free, cages = neighbours(Sides(size, size)), {*range(size * size)}, list[list[int]]()
+    for cell in random.shuffle([*range(size * size)]):
+        if cell not in free:
+            continue
+        cage, wanted = [cell], 2 + random.below(most - 1)
+        free.discard(cell)
+        while len(cage) < wanted:
+            digits = {solution[own] for own in cage}
+            around = sorted({other for own in cage for other in near[own] if solution[other] not in digits} & free)
+            if not around:
+                break
+            cage.append(random.choice(around))
+            free.discard(cage[-1])
+        beside = (other for other in cages if len(cage) == 1 and len(other) < most and {*near[cell]} & {*other})
+        joined = next((other for other in beside if all(solution[own] != solution[cell] for own in other)), None)
+        if joined:
+            joined.append(cell)
+        else:
+            cages.append(cage)
+    return cages
+
+
+def split(cages: list[list[int]], left: Sequence[int], size: int, random: Random) -> bool:
+    """Split one of the cages of at least three cells, if possible one with a cell that is `left`, into two connected
+    ones. Return whether there is any."""
+    large = [cage for cage in cages if len(cage) > 2]
+    if not large:
+        return False
+    cage = random.choice([cage for cage in large if not {*cage}.isdisjoint(left)] or large)
+    near, part = neighbours(Sides(size, size)), [random.choice(sorted(cage))]
+    rest = [cell for cell in cage if cell not in part]
+    while len(part) < len(cage) // 2:
+        part.append(next(cell for cell in sorted(rest) if not {*near[cell]}.isdisjoint(part)))
+        rest.remove(part[-1])
+    cages.remove(cage)
+    while rest:
+        joined = [rest.pop()]
+        for cell in joined:
+            joined += (more := [other for other in rest if other in near[cell]])
+            rest = [other for other in rest if other not in more]
+        cages.append(joined)
+    cages.append(part)
+    return True
+
+
+def with_sums(cages: Sequence[Sequence[int]], solution: Sequence[int]) -> tuple[Cage, ...]:
+    """Return cages with their sums, in the order of their first cells."""
+    ordered = sorted(tuple(sorted(cage)) for cage in cages)
+    return tuple(Cage(cells, sum(solution[cell] for cell in cells)) for cells in ordered)

@@ -40,6 +40,7 @@ PRESETS = (
     Preset("6 x 6", {"size": "6"}),
     Preset("Sudoku X", {"extra": "x"}),
     Preset("Jigsaw", {"extra": "jigsaw"}),
+    Preset("Killer", {"extra": "killer"}),
 )
 
 
@@ -66,11 +67,21 @@ CHECKS = {
 }
 
 
+GIVEN_DIGITS = ("Some digits are given. Every board of this game has exactly one solution.",)
+
+CAGED = (
+    "A dashed line encloses each cage. Its digits make the sum in its corner, and none of them stands twice in it.",
+    "The digits of a row, column or block make 45 (21 on a board with 6 digits, 10 with 4). Where cages nearly cover "
+    "one, this rule of 45 tells what the cells make that are left over or stand out.",
+    "Every board of this game has exactly one solution.",
+)
+
+
 def rules_text(options: Options) -> tuple[str, ...]:
     """Return the rules, one paragraph per item."""
     return (
         goal(options) + ".",
-        "Some digits are given. Every board of this game has exactly one solution.",
+        *(CAGED if options["extra"].startswith("killer") else GIVEN_DIGITS),
         TAKEN[options["grade"]],
         "Small digits are notes of what a cell may have. They and the colours of cells change nothing. If the game "
         "fills in the notes, the time counts in a list of its own.",
@@ -85,6 +96,13 @@ GOALS = {
     "jigsaw": Message("Fill in the digits 1 to {size}, each once in every row, column and region"),
     "jigsaw-x": Message(
         "Fill in the digits 1 to {size}, each once in every row, column and region, and on both diagonals"
+    ),
+    "killer": Message(
+        "Fill in the digits 1 to {size}, each once in every row, column and block, so that each cage makes its sum"
+    ),
+    "killer-x": Message(
+        "Fill in the digits 1 to {size}, each once in every row, column and block, and on both diagonals, so that each "
+        "cage makes its sum"
     ),
 }
 
@@ -130,6 +148,18 @@ SAMPLES = {
     ("9", "jigsaw-x"): (
         "9jx:d8b7f4a2a5_2a7b8a9_4c9f7a6a9f7c4_1a9b7a3_8a4a8f3b4d,b_fccccbdbdb_cb_cb_cbdbdbdbdbbabbabbadbaeac"
     ),
+    ("4", "killer"): ("2x2k:p,_____a____ab_______a,3_1_2_4_7_4_4b3_1_9a2b"),
+    ("4", "killer-x"): ("2x2xk:p,__a__a_ab_a___b__,7_3_8c2a5a9_1_5c"),
+    ("6", "killer"): ("2x3k:zj,__babbaaa_____a________b__a___a__a__aba__,6_6_12b7b11c14b9a7_5a8c6_8_7a9d6a5"),
+    ("6", "killer-x"): ("2x3xk:zj,bca__a______b__b__aaa__a____bab_a__a___,8b13b12a14a1_5a8b10a13a10_7f11a7c7a"),
+    ("9", "killer"): (
+        "3x3k:zzzc,aaba___b_a__a__aa__a_a_aaa______aaa____aa_aaaaaa_aaa_____ba_a__a_a_____aa___a______a__a_a___aaab__,"
+        "21a11a11b19a13b9_17b11c17a15a13a6_9c21d17_6a12b12a13b14a7_5_9_6a13e8_12b9_14a16d9b11a11a8a"
+    ),
+    ("9", "killer-x"): (
+        "3x3xk:zzzc,_abb__a_____a______aa_____aa_____b__a__aa__aa_abaabaa_baaa__a______a____a__a_a______b_____ab_aaba_,"
+        "4_20a9b19b13_13a13a13_9_11_12b16a15f5d6_21_8_10_10_21a7g15d12_8a8_11_14a15c4b10a13a15a14b11c"
+    ),
 }
 """Boards for pictures, by their options."""
 
@@ -162,9 +192,13 @@ GIVEN_ROLE: ShownRole = "stack"
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
     faults = state.faults()
-    areas = state.shape.form.regions or [cage.cells for cage in state.shape.form.cages]
+    form, sums = state.shape.form, state.shape.sums
+    areas = form.regions or [cage.cells for cage in form.cages]
     pieces = {cell: number for number, area in enumerate(areas, 1) for cell in area}
-    cells = (_shown_cell(state, cell, cell in faults)._replace(piece=pieces.get(cell, 0)) for cell in state.shape.cells)
+    cells = (
+        _shown_cell(state, cell, cell in faults)._replace(piece=pieces.get(cell, 0), corner=sums.get(cell, ""))
+        for cell in state.shape.cells
+    )
     grade = named(state.options["grade"], GRADE_NAMES[state.options["grade"]])
     figures = {"Time": clock_text(state.elapsed()), "Grade": grade, "Empty": str(state.empty())}
     shape, size = state.shape, state.shape.size
@@ -172,6 +206,7 @@ def show(state: Sudoku, preferences: Options) -> Shown:
         state.grid,
         cells,
         blocks=shape.block,
+        dashed=bool(form.cages),
         style="paper",
         palette=PALETTE,
         lines=(((0, 0), (size, size)), ((0, size), (size, 0))) if shape.diagonals else (),

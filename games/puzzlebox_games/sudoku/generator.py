@@ -8,10 +8,11 @@ from functools import lru_cache
 from puzzlebox.rules import InvalidError, Options, Random, Search, SearchLimitError, Slices, bits_of, result_of
 from puzzlebox_games.logic.tries import finding, try_text
 from puzzlebox_games.sudoku.board import Form, Geometry, Values, board_text, digits_text, geometry, geometry_of
-from puzzlebox_games.sudoku.forms import draw_regions, first_regions
+from puzzlebox_games.sudoku.forms import draw_cages, draw_regions, first_regions, split, with_sums
 from puzzlebox_games.sudoku.options import ANY, GRADES
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import grade_of
+from puzzlebox_games.sudoku.sums import sums_of
+from puzzlebox_games.sudoku.techniques import finished, grade_of
 
 MAX_TRIES = {4: 99, 6: 9_999, 9: 999}
 """The most tries of a search, by the size of the board. Drawing as many full grids again takes a second."""
@@ -21,6 +22,9 @@ MOST_DRAWN = 2_000
 
 CHECKED = 40
 """The nodes after which the search for a second solution is given up."""
+
+LARGEST = {"easy": 3, "medium": 3, "hard": 4, "expert": 4, "beyond": 5, ANY: 4}
+"""The most cells of the cages that are drawn, by the wanted grade."""
 
 ROUNDS = {False: 3, True: 1}
 """How often the regions of a jigsaw are drawn, each time for another full grid, without and with diagonals."""
@@ -148,6 +152,8 @@ def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]
             solution = yield from solver(geometry(*form)).drawing(random, FULL_NODES)
     if not solution:
         return []
+    if options["extra"].startswith("killer"):
+        return (yield from _caged(form, solution, options["grade"], random, search))
     shape = geometry(*form)
     order = random.shuffle(orbits(shape, options["symmetry"]))
 
@@ -159,6 +165,23 @@ def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]
 
     givens = yield from _givens(shape, solution, order, options["grade"], is_unique)
     return [board_text(shape, givens)] if givens else []
+
+
+def _caged(form: Form, solution: Values, wanted: str, random: Random, search: Search) -> Slices[list[str]]:
+    """Draw cages, and split them until they are easy enough. Return the text of the board; none if they are easier."""
+    highest = len(GRADES) - 2 if wanted == ANY else GRADES.index(wanted)
+    cages, nothing = draw_cages(solution, form.size, LARGEST[wanted], random), [0] * len(solution)
+    while True:
+        search.visit()
+        yield 0
+        shape = geometry(*form._replace(cages=with_sums(cages, solution)))
+        sums_of(shape)
+        yield 0
+        values, grade = finished(shape, nothing)
+        if GRADES.index(grade) <= highest:
+            return [board_text(shape, nothing)] if wanted in (grade, ANY) else []
+        if not split(cages, [cell for cell, digit in enumerate(values) if not digit], form.size, random):
+            return []
 
 
 def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, Values]:

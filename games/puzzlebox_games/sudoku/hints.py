@@ -15,13 +15,15 @@ from puzzlebox.rules import (
     cells_name,
     counted,
     listed,
+    one_of,
 )
 from puzzlebox_games.logic.digits import digits_of, input_text
 from puzzlebox_games.sudoku.board import Unit, Values, names_of
 from puzzlebox_games.sudoku.chains import find_chain
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.techniques import HINTED, Candidates, Step
+from puzzlebox_games.sudoku.sums import Sum, left_sets
+from puzzlebox_games.sudoku.techniques import HINTED, Candidates, Step, techniques_of
 
 
 def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
@@ -52,7 +54,7 @@ def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
             advice = MISSING if state.solution else MISSING_HERE
             return _mistake(state, cell, advice, "notes", *digits_of(board.masks[cell]))
     board.masks = [mask & (noted or mask) for mask, noted in zip(board.masks, notes, strict=True)]
-    for technique in HINTED:
+    for technique in techniques_of(state.shape, HINTED):
         search.visit()
         if step := next(technique.find(board), None):
             return _by_technique(state, board, technique.name, step)
@@ -163,6 +165,36 @@ NAKED_X = Message(
 NAKED_SEEN = Message("Only {digit} fits at {cells}: the others stand in cells that it sees, or are crossed out.")
 """The same on a board with regions or cages."""
 
+CAGE_DIGIT = Message(
+    "The cage at {cells} has only this cell, so it is {digit}.",
+    "In {base}, the other digits make {made}, so {digit} is left for {cells}.",
+)
+CAGE_SETS = Message("In {base}, the digits can only be {ways}. So the others fall at {targets}.")
+CAGE_SUM = Message("In {base}, the digits make {total}. The candidates that fall at {targets} fit no way to do so.")
+CAGE_NEEDS = Message(
+    "In {base}, {digit} stands in any case. So it falls at {targets}, in sight of all its places there."
+)
+INSIDE_DIGIT = Message(
+    "The digits of {base} make {whole}, and the cages inside make {known}. So {digit} is left for {cells}.",
+    "The digits of {base} make {whole}, and the cages inside make {known}. So {group} make {total}, and {digit} goes "
+    "to {cells}.",
+)
+INSIDE_SUM = Message(
+    "The digits of {base} make {whole}, and the cages inside make {known}. So {group} make {total}, and the candidates "
+    "that fall at {targets} do not fit."
+)
+OUTSIDE_DIGIT = Message(
+    "The digits of {base} make {whole}, and the cages that touch it make {known}. So {digit} goes to {cells} outside.",
+    "The digits of {base} make {whole}, and the cages that touch it make {known}. So {group} outside make {total}, and "
+    "{digit} goes to {cells}.",
+)
+OUTSIDE_SUM = Message(
+    "The digits of {base} make {whole}, and the cages that touch it make {known}. So {group} outside make {total}, and "
+    "the candidates that fall at {targets} do not fit."
+)
+MOST_WAYS = 4
+"""The most ways to make a sum that a hint names."""
+
 HOLDERS = Message(
     "In {base}, {digit} can only go to {cells}: {lines} has it.",
     "In {base}, {digit} can only go to {cells}: {lines} have it.",
@@ -174,7 +206,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     """Return the hint for a step. It works in a unit, from units to others that cover them, or in single cells."""
     half, digit = (len(step.units) + 1) // 2, step.digits[0]
     goals = step.cells if step.cell is None else (step.cell,)
-    heading, why = HEADINGS[min(3, len(step.units))], WHY.get(name) or WHY[name.split()[0]]
+    heading = HEADINGS[min(3, len(step.units))]
+    why = _why_of_sum(board, step, step.sum) if step.sum else WHY.get(name) or WHY[name.split()[0]]
     reasons, lines = _reasons(board, step) if step.cell is not None else ([], [])
     if name == "Naked single" and state.options["extra"] != "none":
         why = NAKED_X if state.options["extra"] == "x" else NAKED_SEEN
@@ -192,6 +225,8 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
         "lines": names_of(lines),
         "count": len(lines),
     }
+    if step.sum:
+        values |= _values_of_sum(state, board, step, step.sum)
     unit = names_of(step.units[:1])
     cells: dict[Role, Iterable[int]] = {"look": step.units[0].cells if unit else step.cells, "act": goals}
     cells["chain"] = step.chain
@@ -210,11 +245,41 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
     )
 
 
+def _why_of_sum(board: Candidates, step: Step, one: Sum) -> Message:
+    """Return the reason of a step that follows from a sum."""
+    if one.sets and step.cell is not None:
+        return CAGE_DIGIT
+    if one.sets and not {cell for cell, _ in step.cuts} <= {*step.cells}:
+        return CAGE_NEEDS
+    if one.sets:
+        return CAGE_SETS if len(left_sets(one, board.domains())) <= MOST_WAYS else CAGE_SUM
+    if one.is_inside:
+        return INSIDE_SUM if step.cell is None else INSIDE_DIGIT
+    return OUTSIDE_SUM if step.cell is None else OUTSIDE_DIGIT
+
+
+def _values_of_sum(state: Sudoku, board: Candidates, step: Step, one: Sum) -> dict[str, object]:
+    """Return what the reason of such a step names."""
+    ways = [" + ".join(map(str, digits_of(digits))) for digits in left_sets(one, board.domains())]
+    return {
+        "base": names_of(one.base),
+        "made": sum(board.values[cell] for cell in one.cells),
+        "ways": one_of(ways or [""]),
+        "total": one.total,
+        "whole": len(one.base) * sum(range(state.shape.size + 1)),
+        "known": one.known,
+        "group": _cells_text(state, one.cells),
+        "count": len(one.cells),
+    }
+
+
 def _reasons(board: Candidates, step: Step) -> tuple[list[int], list[Unit]]:
     """Return the cells whose digits leave only one place for a digit, or only one digit for a place. For a place in a
     unit, also return the units that have one of them and cross that unit in empty cells, unless notes are a reason,
     too."""
     peers = board.geometry.peers
+    if step.sum:
+        return [cell for cell in step.cells if board.values[cell]], []
     if not step.units:
         (cell,) = step.cells
         seen = {digit: peer for peer in sorted(peers[cell], reverse=True) if (digit := board.values[peer])}

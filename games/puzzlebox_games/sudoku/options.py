@@ -26,13 +26,16 @@ SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("ea
 THREE_GRADES = replace(GRADE, offered=tuple(GRADES[:3]))
 """Boards with regions or cages hardly ever take the techniques of experts and nothing else."""
 
+KILLER_GRADES = replace(THREE_GRADES, choices=(*GRADES[:4], ANY))
+"""The boards of killers are solved by techniques, which prove that they have one solution."""
+
 TWO_GRADES = replace(GRADE, default="easy", offered=tuple(GRADES[:2]))
 
 SIZE = Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9"))
 
-EXTRAS = ("none", "x", "jigsaw", "jigsaw-x")
+EXTRAS = ("none", "x", "jigsaw", "jigsaw-x", "killer", "killer-x")
 
-JIGSAW = Condition("extra", EXTRAS[2:4])
+JIGSAW, KILLER = Condition("extra", EXTRAS[2:4]), Condition("extra", EXTRAS[4:])
 
 SYMMETRIES = ("half-turn", "mirror", "none")
 
@@ -47,11 +50,12 @@ OPTIONS = (
             Variant(Condition("size", ("4",)), SMALL_GRADE),
             Variant(Condition("size", ("5",)), TWO_GRADES),
             Variant(JIGSAW, THREE_GRADES),
+            Variant(KILLER, KILLER_GRADES),
         ),
     ),
     Choice(
         "extra",
-        "x: both diagonals have each digit once, too; jigsaw: regions of any form",
+        "x: both diagonals have each digit once, too; jigsaw: regions of any form; killer: cages with sums",
         default="none",
         choices=EXTRAS,
     ),

@@ -25,8 +25,7 @@ from puzzlebox_games.sudoku import board as boards
 from puzzlebox_games.sudoku.board import Geometry, Position, Values, clash_texts, digits_text, geometry, geometry_of
 from puzzlebox_games.sudoku.generator import is_of_the_kit, read_prepared
 from puzzlebox_games.sudoku.options import ANY
-from puzzlebox_games.sudoku.solver import solutions_of
-from puzzlebox_games.sudoku.techniques import grade_of
+from puzzlebox_games.sudoku.techniques import grade_of, solutions_of
 
 NOTES = ("notes", "centre")
 """The layers of notes."""

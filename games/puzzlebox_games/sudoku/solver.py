@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from puzzlebox.rules import Random, Search, Slices, bits_of
+from puzzlebox.rules import Random, Slices, bits_of
 from puzzlebox_games.sudoku.board import AREAS, Geometry, Values
 
 Visit = Callable[[], object]
@@ -143,8 +143,3 @@ class Solver:
 def solver(shape: Geometry) -> Solver:
     """Return the solver of the boards of a geometry."""
     return Solver(shape)
-
-
-def solutions_of(shape: Geometry, values: Values, search: Search) -> list[tuple[int, ...]]:
-    """Return the solutions of a board, at most two of them. Raises SearchLimitError."""
-    return solver(shape).solutions(values, 2, search.visit)

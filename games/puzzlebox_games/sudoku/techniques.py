@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import combinations, product
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple
 
-from puzzlebox.rules import bits_of, technique_name
+from puzzlebox.rules import Search, bits_of, technique_name
+from puzzlebox_games.logic.constraints import ContradictionError
 from puzzlebox_games.logic.digits import digits_of
-from puzzlebox_games.sudoku.board import AREAS, Geometry, Unit, Values
+from puzzlebox_games.sudoku.board import AREAS, Geometry, Unit, Values, clash_texts
 from puzzlebox_games.sudoku.options import GRADES
+from puzzlebox_games.sudoku.solver import solver
+from puzzlebox_games.sudoku.sums import Sum, killer_solutions, left_sets, sums_of
 
 Cuts = tuple[tuple[int, int], ...]
 """Candidates to cross out: cells with masks of digits."""
@@ -26,6 +29,8 @@ class Step(NamedTuple):
     cuts: Cuts = ()
     chain: tuple[int, ...] = ()
     """The cells of a chain, in their order."""
+    sum: Sum | None = None
+    """The sum that the step is about."""
 
 
 class Candidates:
@@ -53,6 +58,10 @@ class Candidates:
     def union(self, cells: Iterable[int]) -> int:
         """Return all candidates of these cells."""
         return reduce(or_, map(self.masks.__getitem__, cells), 0)
+
+    def domains(self) -> list[int]:
+        """Return what each cell may have, digits among them, as masks."""
+        return [1 << digit - 1 if digit else mask for digit, mask in zip(self.values, self.masks, strict=True)]
 
     def places(self, cells: Sequence[int], digit: int) -> int:
         """Return the numbers of the cells that may have a digit (from 0), as a mask."""
@@ -187,6 +196,78 @@ def _xyz_wings(board: Candidates) -> Iterator[Step]:
                 yield Step(digits_of(shared), (pivot, first, second), (), cuts=cuts)
 
 
+# Sums
+
+SEVERAL = 99
+"""More sets of digits than a cage may have."""
+
+
+def _only_cells(board: Candidates, kinds: Callable[[Sum], bool]) -> Iterator[Step]:
+    """Find the sums with one empty cell, whose digit they give."""
+    for one in sums_of(board.geometry):
+        empty = [cell for cell in one.cells if not board.values[cell]]
+        digit = one.total - sum(board.values[cell] for cell in one.cells)
+        if (
+            kinds(one)
+            and len(empty) == 1
+            and 0 < digit <= board.geometry.size
+            and board.masks[empty[0]] >> digit - 1 & 1
+        ):
+            yield Step((digit,), one.cells, one.base, empty[0], sum=one)
+
+
+def _sums(board: Candidates, kinds: Callable[[Sum], bool], most: int) -> Iterator[Step]:
+    """Find what does not fit sums, of which cages may have at most `most` sets of digits left."""
+    domains = board.domains()
+    for one in sums_of(board.geometry):
+        if kinds(one) and (not one.sets or len(left_sets(one, domains)) <= most):
+            for rule in one.table.search:
+                for found in rule(one.table, domains):
+                    yield Step(_digits_cut(found.cuts), one.cells, one.base, cuts=tuple(found.cuts), sum=one)
+
+
+def _needed(board: Candidates) -> Iterator[Step]:
+    """Find the digits that a cage needs in any case, and the cells that see all its cells that may have them."""
+    domains, peers = board.domains(), board.geometry.peers
+    for one in sums_of(board.geometry):
+        sets = left_sets(one, domains)
+        for digit in digits_of(reduce(and_, sets)) if sets else ():
+            places = [cell for cell in one.cells if domains[cell] >> digit - 1 & 1]
+            seen = reduce(and_, [peers[cell] for cell in places])
+            if cuts := board.cuts(sorted(seen), 1 << digit - 1):
+                yield Step((digit,), one.cells, one.base, cuts=cuts, sum=one)
+
+
+def _digits_cut(cuts: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    return digits_of(reduce(or_, [mask for _, mask in cuts]))
+
+
+def _is_cage(one: Sum) -> bool:
+    return bool(one.sets)
+
+
+def _is_of_a_unit(one: Sum) -> bool:
+    return not one.sets and len(one.base) == 1
+
+
+def _is_of_45(one: Sum) -> bool:
+    return not one.sets
+
+
+LARGE = 16
+"""The size of boards that a search does not solve well."""
+
+SUMS = (
+    Technique(technique_name("Sum"), 1, partial(_only_cells, kinds=_is_cage)),
+    Technique(technique_name("Rule of 45"), 1, partial(_only_cells, kinds=_is_of_a_unit)),
+    Technique(technique_name("Sum"), 1, partial(_sums, kinds=_is_cage, most=1)),
+    Technique(technique_name("Sum"), 2, partial(_sums, kinds=_is_cage, most=SEVERAL)),
+    Technique(technique_name("Digits of a cage"), 3, _needed),
+    Technique(technique_name("Rule of 45"), 3, partial(_only_cells, kinds=_is_of_45)),
+    Technique(technique_name("Rule of 45"), 3, partial(_sums, kinds=_is_of_45, most=SEVERAL)),
+)
+"""The techniques of killer Sudokus."""
+
 TECHNIQUES = (
     Technique(technique_name("Full house"), 1, _full_houses),
     Technique(technique_name("Hidden single"), 1, partial(_hidden_singles, kinds=AREAS)),
@@ -216,13 +297,40 @@ HINTED = (
 """The techniques of hints before chains, in the order in which they are tried. Grades know only the older ones."""
 
 
-def grade_of(shape: Geometry, values: Values) -> str:
-    """Return the grade of a board with one solution: the lowest level whose techniques finish it, together with all
-    below."""
-    board, level = Candidates(shape, values), 1
+@lru_cache(maxsize=8)
+def techniques_of(shape: Geometry, every: Sequence[Technique] = TECHNIQUES) -> Sequence[Technique]:
+    """Return the techniques for the boards of a geometry: for those with cages the techniques of sums, too."""
+    return sorted((*every, *SUMS), key=lambda technique: technique.level) if shape.form.cages else every
+
+
+def finished(shape: Geometry, values: Values) -> tuple[list[int], str]:
+    """Return the digits that techniques find, and the lowest grade whose techniques, together with all below, finish a
+    board with one solution."""
+    board, level, techniques = Candidates(shape, values), 1, techniques_of(shape)
     while 0 in board.values:
-        used = next((t.level for t in TECHNIQUES if sum(map(board.take, [*t.find(board)]))), 0)
+        used = next((t.level for t in techniques if sum(map(board.take, [*t.find(board)]))), 0)
         if not used:
-            return GRADES[-1]
+            return board.values, GRADES[-1]
         level = max(level, used)
-    return GRADES[level - 1]
+    return board.values, GRADES[level - 1]
+
+
+def grade_of(shape: Geometry, values: Values) -> str:
+    """Return the grade of a board with one solution."""
+    return finished(shape, values)[1]
+
+
+def solutions_of(shape: Geometry, values: Values, search: Search) -> list[tuple[int, ...]]:
+    """Return the solutions of a board, at most two of them. Boards that a search does not solve well are first tried by
+    techniques, which find a digit only if it is the only one. Raises SearchLimitError."""
+    if not shape.form.cages and shape.size < LARGE:
+        return solver(shape).solutions(values, 2, search.visit)
+    try:
+        found, _ = finished(shape, values)
+    except ContradictionError:
+        return []
+    if 0 not in found:
+        return [] if any(True for _ in clash_texts(shape, found)) else [tuple(found)]
+    if not shape.form.cages:
+        return solver(shape).solutions(found, 2, search.visit)
+    return killer_solutions(shape, Candidates(shape, found).domains(), search)

@@ -6,7 +6,7 @@ import pygame
 
 from puzzlebox.rules import Draft, Events, Message, rgb, translatable
 from puzzlebox.views import Area, Board, BoardLayer, Measures, Motion, Theme, dim
-from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_areas, draw_lines
+from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_areas, draw_cages, draw_corner, draw_lines
 from puzzlebox_games.logic.view_pad import PadView
 from puzzlebox_games.sudoku.board import Form, Unit
 from puzzlebox_games.sudoku.editing import block_of
@@ -51,6 +51,7 @@ class SudokuView(PadView[Sudoku]):
             Look(
                 *(ground, colour, str(digit) if digit else "", given > 0, cell in faults),
                 *(notes, centre, lit if notes & 1 << lit >> 1 else 0),
+                corner=state.shape.sums.get(cell, ""),
             )
             for cell, (ground, given, digit, colour, notes, centre) in enumerate(cells)
         ]
@@ -66,6 +67,7 @@ class SudokuView(PadView[Sudoku]):
                     area = self.cell_area(shape.place(cell))
                     dim(surface, area, self.theme.hue("yellow"), 0.6 * (1 - far))
         draw_areas(surface, self.board, shape.form.regions, self.palette)
+        draw_cages(surface, self.board, [cage.cells for cage in shape.form.cages], self.palette)
         draw_lines(surface, self.board, shape.block if shape.block[0] else (shape.size, shape.size), self.palette)
 
     def draw_draft(self, surface: pygame.Surface, board: Board, draft: Draft, theme: Theme, measures: Measures) -> None:
@@ -73,6 +75,12 @@ class SudokuView(PadView[Sudoku]):
         super().draw_draft(surface, board, draft, theme, measures)
         if block := block_of(draft):
             draw_lines(surface, board, block, Palette.of(theme, rgb(self.game.cover.colour)))
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw the cursor and the cells of a hint, and over them the sums of cages."""
+        super().draw_marks(surface)
+        for cell, total in self.state.shape.sums.items() if self.hint else ():
+            draw_corner(surface, self.cell_area(self.state.shape.place(cell)), total, self.palette)
 
     def motion_area(self, name: Hashable) -> Area:
         """Return the area of a unit, whose cells are lit one after another."""

@@ -1,4 +1,4 @@
-"""The forms of Sudoku: jigsaws, whose regions have any form."""
+"""The forms of Sudoku: jigsaws, whose regions have any form, and killers, whose cages have sums."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.read import read
 from puzzlebox.registry import installed_games
-from puzzlebox_games.sudoku.board import digits_text, geometry
+from puzzlebox_games.sudoku.board import Cage, digits_text, geometry, solo_text
 from puzzlebox_games.sudoku.forms import draw_regions, first_regions
 from puzzlebox_games.sudoku.game import GAME
 from puzzlebox_games.sudoku.rules import Sudoku
@@ -28,17 +28,27 @@ WITH_DIAGONALS = (
 )
 
 
+KILLER = (
+    "3x3k:zzzc,__a_aa_____b______a___a_____________a___________a____aa_bcba_aaaa_aaaaaa_aaaaa_a_aa__aba__aaa_aaa_,"
+    "7_5_11a10_9a13c9_13a13_18b21_11b13a9_10c6_10c16b16b14_10_17a7_9a11d9b18a4_13_6b11b12c19b3b22e"
+)
+KILLER_SOLUTION = "217493658543618927986725431831247596495861273672539814369154782754382169128976345"
+
+SMALL_KILLER = "2x2k:p,_a_aa_ab______c_,3_7a8a6b5a6a5c"
+
+
 def solution_text(text: str) -> str:
     """Return the only solution of a board, as the slow model finds it."""
     [found] = forms_model.solutions(forms_model.read(text))
     return "".join(str(found[cell]) for cell in sorted(found))
 
 
-def test_the_slow_model_finds_the_published_solution() -> None:
-    assert solution_text(JIGSAW) == JIGSAW_SOLUTION
+@pytest.mark.parametrize(("text", "solution"), [(JIGSAW, JIGSAW_SOLUTION), (KILLER, KILLER_SOLUTION)])
+def test_a_published_board_is_solved(text: str, solution: str) -> None:
+    assert digits_text(placed(text).solution or ()) == solution
 
 
-@pytest.mark.parametrize("text", [JIGSAW, SMALL_JIGSAW, WITH_DIAGONALS])
+@pytest.mark.parametrize("text", [SMALL_JIGSAW, WITH_DIAGONALS, SMALL_KILLER])
 def test_a_board_is_solved_as_the_slow_model_does(text: str) -> None:
     state = placed(text)
     assert digits_text(state.solution or ()) == solution_text(text)
@@ -47,7 +57,13 @@ def test_a_board_is_solved_as_the_slow_model_does(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "options"),
-    [(JIGSAW, "extra=jigsaw"), (SMALL_JIGSAW, "size=5,extra=jigsaw"), (WITH_DIAGONALS, "extra=jigsaw-x")],
+    [
+        (JIGSAW, "extra=jigsaw"),
+        (SMALL_JIGSAW, "size=5,extra=jigsaw"),
+        (WITH_DIAGONALS, "extra=jigsaw-x"),
+        (KILLER, "extra=killer"),
+        (SMALL_KILLER, "size=4,extra=killer"),
+    ],
 )
 def test_a_position_sets_the_form_and_the_size(text: str, options: str) -> None:
     state = placed(text)
@@ -68,6 +84,11 @@ def test_digits_and_notes_follow_the_board_in_a_position() -> None:
     assert (again.grid.cells, again.layers["notes"].cells) == (state.grid.cells, state.layers["notes"].cells)
 
 
+def caged(*cages: range) -> str:
+    """Return a board of size 4 with these cages, all of which make 10."""
+    return solo_text(geometry(4, False, (), tuple(Cage(tuple(cells), 10) for cells in cages)), [0] * 16)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -79,6 +100,10 @@ def test_digits_and_notes_follow_the_board_in_a_position() -> None:
         ("5j:y,zo", "each region has 5 cells"),
         (f"{SMALL_JIGSAW} 5....", "the board has 25 cells"),
         (SMALL_JIGSAW.replace("5j", "5jk"), "expected a board such as"),
+        (SMALL_KILLER.replace("c_,3", "c_,4"), "this board has no solution"),
+        (SMALL_KILLER.replace("a5c", "e"), "expected a sum for each of 7 cages"),
+        (caged(range(7), range(7, 12), range(12, 16)), "a cage has at most 6 cells"),
+        (caged(range(4), range(4, 8), range(8, 12), range(12, 16)), "at least two solutions"),
     ],
 )
 def test_a_position_is_refused(text: str, reason: str) -> None:
@@ -129,7 +154,13 @@ def begun(options: str, seed: str) -> Sudoku:
 
 
 @pytest.mark.parametrize(
-    "options", ["size=5,extra=jigsaw", "size=7,extra=jigsaw,grade=hard", "size=6,extra=jigsaw-x,symmetry=mirror"]
+    "options",
+    [
+        "size=5,extra=jigsaw",
+        "size=6,extra=jigsaw,grade=hard",
+        "size=6,extra=jigsaw-x,symmetry=mirror",
+        "size=4,extra=killer",
+    ],
 )
 def test_a_board_has_one_solution_its_grade_and_its_symmetry(options: str) -> None:
     state = begun(options, "forms")
@@ -151,17 +182,49 @@ def test_a_prepared_board_of_another_form_or_grade_is_refused() -> None:
             Sudoku(options, Start(seed="forms", prepared=prepared))
 
 
-def test_hints_lead_to_the_solution_and_name_regions() -> None:
-    state, named = placed(SMALL_JIGSAW), False
+def hinted(state: Sudoku) -> str:
+    """Play a game by hints, each of which agrees with the solution. Return their texts."""
+    texts = list[str]()
     while not state.outcome():
         hint = hint_of(state)
-        named = named or "region" in hint.why
+        texts.append(hint.why)
         for text in hint.inputs:
             verb, row, column, *digits = text.split()
-            true = str((state.solution or ())[int(row) * 5 + int(column)])
+            true = str((state.solution or ())[int(row) * state.shape.size + int(column)])
             assert true in digits if verb == "notes" else digits == [true]
             state.send(text)
-    assert named
+    return "\n".join(texts)
+
+
+def test_hints_lead_to_the_solution_and_name_regions() -> None:
+    assert "region" in hinted(placed(SMALL_JIGSAW))
+
+
+def test_hints_add() -> None:
+    texts = hinted(placed(KILLER))
+    assert "The digits of column 3 make 45, and the cages inside make 38. So 7 is left for row 1, column 3." in texts
+    assert "In the cage of 13 at " in texts
+    assert "the other digits make" in texts
+    assert "has only this cell" not in texts
+
+
+def test_a_full_cage_with_another_sum_is_a_fault() -> None:
+    state = placed(SMALL_KILLER)
+    cells = state.shape.form.cages[0].cells
+    wrong = [4, 3, 2][: len(cells)]
+    for cell, digit in zip(cells, wrong, strict=True):
+        state.send(f"set {cell // 4} {cell % 4} {digit}")
+    assert state.faults() == {*cells}
+    assert shown(state).cells[cells[0]].corner == str(state.shape.form.cages[0].total)
+
+
+def test_a_digit_leaves_the_notes_of_its_cage() -> None:
+    state = placed(KILLER)
+    cage = next(cage for cage in state.shape.form.cages if len({cell % 9 for cell in cage.cells}) > 1)
+    first, *_, last = cage.cells
+    state.send(f"notes {last // 9} {last % 9} 1 2")
+    state.send(f"set {first // 9} {first % 9} 1")
+    assert state.layers["notes"].cells[last] == 0b10
 
 
 def shown(state: Sudoku) -> ShownBoard:
