@@ -7,7 +7,7 @@ from puzzlebox.rules import Message, Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import BOOKKEEPING, Constraint, Count, Technique
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import arms, lines, neighbours, read_words, write_runs
+from puzzlebox_games.logic.grids import lines, neighbours, read_words, seen_from, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
@@ -32,16 +32,6 @@ def segments(sides: Sides, black: Collection[int]) -> Iterator[tuple[Message, li
             elif run:
                 yield line.name, run
                 run = []
-
-
-def seen_from(sides: Sides, cell: int, black: Collection[int]) -> Iterator[int]:
-    """Yield a cell and those that it sees, up to black ones."""
-    yield cell
-    for arm in arms(sides, cell):
-        for other in arm:
-            if other in black:
-                break
-            yield other
 
 
 @lru_cache(maxsize=8)

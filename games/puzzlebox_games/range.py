@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from puzzlebox.rules import Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import Constraint
 from puzzlebox_games.logic.game import Texts, logic_game
-from puzzlebox_games.logic.grids import arms, read_runs, write_runs
+from puzzlebox_games.logic.grids import arms, read_runs, seen_from, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.regions import Sight
 from puzzlebox_games.logic.rules import LogicState
-from puzzlebox_games.logic.shading import SHADES, SHADING, WHITE, random_shading, shade, shading_rules
+from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
 
 SEEN = "seen"
 """The kind of the clues: how many white cells are seen from a cell, itself among them."""
@@ -52,8 +52,8 @@ class Range(Puzzle):
     def draw(self, options: Options, random: Random) -> Slices[Board]:
         """Draw the black cells. All other cells have a number."""
         domains = yield from random_shading(options["size"], random)
-        white = [cell for cell, mask in enumerate(domains) if mask == WHITE]
-        return Board({}, {Clue(SEEN, (cell,)): _seen_from(options["size"], domains, cell) for cell in white})
+        white, black = ([cell for cell, mask in enumerate(domains) if mask == value] for value in (WHITE, BLACK))
+        return Board({}, {Clue(SEEN, (cell,)): len([*seen_from(options["size"], cell, black)]) for cell in white})
 
     def face(self, board: Board, cell: int, value: int) -> Face:
         """Return the number of a cell, or that it is black or white."""
@@ -67,17 +67,6 @@ class Range(Puzzle):
     def write(self, options: Options, board: Board) -> str:
         """Return these numbers and letters."""
         return write_runs(board.of(SEEN), cell_count(options))
-
-
-def _seen_from(sides: Sides, domains: list[int], cell: int) -> int:
-    """Return how many white cells are seen from a white cell."""
-    seen = 1
-    for arm in arms(sides, cell):
-        for other in arm:
-            if domains[other] != WHITE:
-                break
-            seen += 1
-    return seen
 
 
 class RangeState(LogicState):

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from puzzlebox.rules import InvalidError, Message, Options, Random, Sides, SizeOption, Slices
 from puzzlebox_games.logic.constraints import EASY, MEDIUM, Constraint, Count, Table, Technique, bits, tuples_of
 from puzzlebox_games.logic.game import Texts, logic_game
-from puzzlebox_games.logic.grids import check_length, columns, neighbours, rows, skip_text, unknown_letter
+from puzzlebox_games.logic.grids import columns, neighbours, read_skips, rows, skip_text
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
@@ -116,15 +116,8 @@ class Tents(Puzzle):
         """Read letters, each of which skips 1 (`a`) to 25 (`y`) cells before a tree, `_` none, `z` 25 without a tree,
         and after commas the numbers of all columns and rows."""
         grid, *numbers = text.split(",")
-        at, clues, cells, sides = 0, dict[Clue, int](), cell_count(options), options["size"]
-        for letter in grid:
-            if letter != "_" and not "a" <= letter <= "z":
-                raise unknown_letter(letter)
-            at += 0 if letter == "_" else min(25, ord(letter) - 96)
-            if letter != "z":
-                clues |= {Clue("tree", (at,)): 1} if at < cells else {}
-                at += 1
-        check_length(at - 1, cells)
+        sides: Sides = options["size"]
+        clues = {Clue("tree", (cell,)): 1 for cell, _ in read_skips(grid, cell_count(options), "[_a-z]", "_")}
         lines = [Clue("top", (n,)) for n in range(sides.columns)] + [Clue("left", (n,)) for n in range(sides.rows)]
         if len(numbers) != len(lines) or not all(n.isascii() and n.isdigit() and len(n) < 3 for n in numbers):
             raise InvalidError("expected the numbers of {count} columns and rows", count=len(lines))

@@ -18,7 +18,7 @@ from puzzlebox_games.logic.constraints import (
 )
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
-from puzzlebox_games.logic.grids import check_length, columns, lines, rows, unknown_letter
+from puzzlebox_games.logic.grids import columns, lines, read_skips, rows
 from puzzlebox_games.logic.puzzle import GIVEN, Board, Even, Face, Making, Puzzle, Value, cell_count
 from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.rules import LogicState
@@ -120,16 +120,8 @@ class Unruly(Puzzle):
     def read(self, options: Options, text: str) -> Board:
         """Read letters: each skips 0 cells (`a`) to 24 (`y`), and gives a white one, or a black one if it is a capital.
         `z` skips 25 cells."""
-        givens, at, cells = dict[int, int](), 0, cell_count(options)
-        for letter in text:
-            if not letter.isascii() or not letter.isalpha():
-                raise unknown_letter(letter)
-            at += ord(letter.lower()) - ord("a")
-            if letter not in "zZ" and at < cells:
-                givens[at] = BLACK if letter.isupper() else WHITE
-            at += letter not in "zZ"
-        check_length(at - 1, cells)
-        return Board(givens, {})
+        found = read_skips(text, cell_count(options), "[a-zA-Z]", "a")
+        return Board({cell: BLACK if letter.isupper() else WHITE for cell, letter in found}, {})
 
     def write(self, options: Options, board: Board) -> str:
         """Return these letters. The last one stands for the end of the board."""

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -71,6 +71,16 @@ def arms(sides: Sides, cell: int) -> list[range]:
     ]
 
 
+def seen_from(sides: Sides, cell: int, black: Collection[int]) -> Iterator[int]:
+    """Yield a cell and those that it sees, up to black ones."""
+    yield cell
+    for arm in arms(sides, cell):
+        for other in arm:
+            if other in black:
+                break
+            yield other
+
+
 def random_regions(sides: Sides, random: Random, least: int, most: int) -> list[tuple[int, ...]]:
     """Draw connected regions of `least` to `most` cells that cover a board; some have one cell more, or one.
 
@@ -117,6 +127,22 @@ def read_words(text: str, cells: int, words: str, joint: str = "") -> Iterator[t
         elif word != joint:
             raise unknown_letter(word)
     check_length(at, cells)
+
+
+def read_skips(text: str, cells: int, letters: str, none: str) -> Iterator[tuple[int, str]]:
+    """Yield the cells that letters of this pattern stand for, and the letter. Each skips cells first: one that stands
+    for `none` skips none, the next one in the alphabet 1, and so on; `z` skips 25, and stands for none itself. One cell
+    after the board ends it. Raises ValueError for other texts."""
+    at, first = 0, ord("a") - (none != "a")
+    for letter in text:
+        if not re.fullmatch(letters, letter):
+            raise unknown_letter(letter)
+        at += 0 if letter == none else min(25, ord(letter.lower()) - first)
+        if letter not in "zZ":
+            if at < cells:
+                yield at, letter
+            at += 1
+    check_length(at - 1, cells)
 
 
 def read_digits(text: str, cells: int, highest: int) -> dict[int, int]:
