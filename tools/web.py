@@ -28,8 +28,17 @@ DESKTOP = re.compile(
 )
 """The files that only a window, a terminal or a developer needs."""
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""The files of Pyodide that are loaded."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+"""The files of Pyodide that are loaded as they are."""
+
+LIBRARY = "python_stdlib.zip"
+"""The standard library of Pyodide."""
+
+UNUSED = re.compile(
+    r"(_pyrepl|unittest|wsgiref|xmlrpc)/.*|(bdb|doctest|ftplib|imaplib|mailbox|optparse|pdb|pickletools|poplib|pydoc|smtplib)\.py"
+    r"|encodings/(?!(__init__|_win_cp_codecs|aliases|ascii|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
+)
+"""The modules of the library that only developers, servers and texts in old encodings need."""
 
 DEPENDENCY = re.compile(r"(?!.*(tests?/|platformdirs/(android|macos|windows))).*\.(py|so)")
 
@@ -51,6 +60,12 @@ def modules(wheels: Path) -> Iterator[tuple[str, bytes]]:
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
             yield from ((name, packed.read(name)) for name in packed.namelist() if DEPENDENCY.fullmatch(name))
+
+
+def library(node_modules: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the modules of the standard library that can be needed."""
+    with zipfile.ZipFile(node_modules / "pyodide" / LIBRARY) as whole:
+        yield from ((name, whole.read(name)) for name in whole.namelist() if not UNUSED.fullmatch(name))
 
 
 def packed(files: Iterator[tuple[str, bytes]]) -> bytes:
@@ -104,6 +119,7 @@ def build(folder: Path, wheels: Path, node_modules: Path) -> None:
         (folder / part).mkdir()
     for name in RUNTIME:
         shutil.copy(node_modules / "pyodide" / name, folder / "pyodide")
+    (folder / "pyodide" / LIBRARY).write_bytes(packed(library(node_modules)))
     for path in (ROOT / "games").rglob("*.xz"):
         shutil.copy(path, folder / "data")
     assets = ROOT / "assets/puzzlebox_assets"
