@@ -1,6 +1,7 @@
 """What lies over the board for a while: the word of Ready-Go, and the hints of a first start."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -48,45 +49,40 @@ class FirstHintsPlate:
         """Draw the hints. If there is too little room, the last ones are left out."""
         if self._display.message or self._display.advice is not None:
             return
-        view, place = self._display.view, self._display.clear_message_area(surface)
-        shown = list(self._first_hints.shown)
+        place, shown = self._display.clear_message_area(surface), list(self._first_hints.shown)
         step = panels.cap_height(measures) + measures.u
         if _line_width(shown, measures) > place.width and len(shown) * step <= place.height:
-            self._draw_lines(surface, place, shown, theme, measures)
-            return
-        while len(shown) > 1 and _line_width(shown, measures) + 2 * measures.pad > place.width:
-            shown.pop()
-        if theme.look == "modern":
-            surface.fill(theme.ground, place)
-        high = step
+            wide = max(_hint_width(hint, measures) for hint in shown) + 2 * measures.u
+            self._area = place.from_bottom(len(shown) * step + measures.u)[0].centred(wide, place.height)
+            top = self._area.y + measures.u // 2 + step // 2
+            corners = [(self._area.x + measures.u, top + number * step) for number in range(len(shown))]
+        else:
+            while len(shown) > 1 and _line_width(shown, measures) + 2 * measures.pad > place.width:
+                shown.pop()
+            if theme.look == "modern":
+                surface.fill(theme.ground, place)
+            self._area = self._row(place, step, _line_width(shown, measures) + 2 * measures.pad)
+            widths = [_hint_width(hint, measures) + 2 * measures.pad for hint in shown]
+            left = self._area.x + (self._area.width - _line_width(shown, measures)) // 2
+            corners = [(x, self._area.centery) for x in accumulate(widths, initial=left)]
+        panels.panel(surface, self._area, theme, measures, theme.raised)
+        draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
+        for hint, corner in zip(shown, corners, strict=False):
+            _draw_hint(surface, corner, hint, theme, measures)
+
+    def _row(self, place: Area, high: int, wide: int) -> Area:
+        """Return the area of a row of hints. In place of the figures, it is as wide as they are, and no part of it is
+        over the board."""
+        view = self._display.view
         if place.height > 3 * high:
             place = place.from_bottom(high)[0]
-        covers_figures = place == view.figures_area()
-        if covers_figures and place.height < high and (board := view.board_area()):
+        if place != view.figures_area():
+            return place.but(height=max(place.height, high)).centred(wide, high)
+        if place.height < high and (board := view.board_area()):
             end = max(place.bottom, min(area.y for area in (board, *view.needed_areas())))
             high = min(high, end - view.area.y)
             place = place.but(y=end - high)
-        place = place.but(height=max(place.height, high))
-        wide = place.width if covers_figures else _line_width(shown, measures) + 2 * measures.pad
-        self._area = place.centred(wide, place.height if covers_figures else high)
-        panels.panel(surface, self._area, theme, measures, theme.raised)
-        draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
-        x, y = self._area.x + (wide - _line_width(shown, measures)) // 2, self._area.center[1]
-        for hint in shown:
-            x += _draw_hint(surface, (x, y), hint, theme, measures) + 2 * measures.pad
-
-    def _draw_lines(
-        self, surface: pygame.Surface, place: Area, shown: Sequence[KeyHint], theme: Theme, measures: Measures
-    ) -> None:
-        """Draw the hints one below the other at the bottom of a place."""
-        step = panels.cap_height(measures) + measures.u
-        wide = max(_hint_width(hint, measures) for hint in shown) + 2 * measures.u
-        self._area = place.from_bottom(len(shown) * step + measures.u)[0].centred(wide, place.height)
-        panels.panel(surface, self._area, theme, measures, theme.raised)
-        draw_outline(surface, self._area, measures.corner, theme.accent, max(1, measures.u // 4))
-        for number, hint in enumerate(shown):
-            y = self._area.y + measures.u // 2 + number * step + step // 2
-            _draw_hint(surface, (self._area.x + measures.u, y), hint, theme, measures)
+        return place.but(height=max(place.height, high))
 
 
 def _line_width(shown: Sequence[KeyHint], measures: Measures) -> int:
@@ -98,10 +94,11 @@ def _hint_width(hint: KeyHint, measures: Measures) -> int:
     return caps + measures.u + width(hint.label, measures.body, "bold")
 
 
-def _draw_hint(surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures) -> int:
-    """Draw a hint with the middle of its left edge at `place`. Return its width."""
+def _draw_hint(
+    surface: pygame.Surface, place: tuple[int, int], hint: KeyHint, theme: Theme, measures: Measures
+) -> None:
+    """Draw a hint with the middle of its left edge at `place`."""
     x, y = place
     for key in hint.caps:
         x += panels.key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
     write(surface, hint.label, (x + measures.u, y), measures.body, theme.text, "bold", "midleft")
-    return _hint_width(hint, measures)
