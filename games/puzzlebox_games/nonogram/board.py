@@ -43,6 +43,13 @@ PICTURE = re.compile(rf"[.{LETTERS}k]+(?:[/\n\r]+[.{LETTERS}k]+)*")
 FOREIGN = re.compile(r"([1-9][0-9]?|100)x([1-9][0-9]?|100):([0-9./]*)")
 
 
+UNEQUAL = (
+    Message("the runs of the rows have {rows} cells, but those of the columns {columns}"),
+    Message("the runs of the rows have {rows} cells in {colour}, but those of the columns {columns}"),
+)
+"""Why rows and columns do not fit, on boards in black and in several colours."""
+
+
 class Position(NamedTuple):
     """A board: its clues, what the player has set, the same without provisional values, and whether there are any."""
 
@@ -188,25 +195,14 @@ def checked(rows: Sequence[Clue], columns: Sequence[Clue]) -> Clues:
         _check_line(Message("column {number}", number=number), column, len(rows))
     used = sorted({run // SHADE for line in (*rows, *columns) for run in line}) or [0]
     for shade in used:
-        counts = [
-            sum([run % SHADE for line in lines for run in line if run // SHADE == shade]) for lines in (rows, columns)
+        cells = [
+            sum([run % SHADE for clue in lines for run in clue if run // SHADE == shade]) for lines in (rows, columns)
         ]
-        if counts[0] != counts[1]:
-            raise _unequal(counts, PAINTS[COLOURS[shade]].name if len(used) > 1 else None)
+        if cells[0] != cells[1]:
+            values = {"rows": cells[0], "columns": cells[1], "colour": PAINTS[COLOURS[shade]].name}
+            raise ValueError(UNEQUAL[len(used) > 1].filled(**values))
     clues = Clues(tuple(rows), tuple(columns))
     return clues if len(used) > 1 else clues.shaded({used[0]: 0})
-
-
-def _unequal(counts: list[int], colour: Message | None) -> InvalidError:
-    """Return why rows and columns do not fit: how many cells both have, perhaps in a colour."""
-    values = {"rows": counts[0], "columns": counts[1]}
-    if colour is None:
-        return InvalidError("the runs of the rows have {rows} cells, but those of the columns {columns}", **values)
-    return InvalidError(
-        "the runs of the rows have {rows} cells in {colour}, but those of the columns {columns}",
-        **values,
-        colour=colour,
-    )
 
 
 def _check_sides(rows: int, columns: int) -> None:

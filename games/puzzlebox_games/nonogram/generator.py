@@ -59,32 +59,29 @@ def drawn_picture(options: Options, number: int, random: Random) -> Picture:
 
 def _patches(options: Options, random: Random) -> list[list[int]]:
     """Draw patches of colours: each cell has that of the nearest of some points, whose colours take turns."""
-    sides, count = options["size"], options["colours"]
-    points = [
-        (random.below(sides.rows), random.below(sides.columns), number % count) for number in range(patches_of(options))
-    ]
-    return [
-        [min(points, key=lambda point: (point[0] - r) ** 2 + (point[1] - c) ** 2)[2] for c in range(sides.columns)]
-        for r in range(sides.rows)
-    ]
+    sides, count = options["size"], patches_of(options)
+    points = [(random.below(sides.rows), random.below(sides.columns)) for _ in range(count)]
 
+    def row(r: int) -> list[int]:
+        down = [((y - r) ** 2, x, number) for number, (y, x) in enumerate(points)]
+        nearest = (
+            min([(far + (x - c) ** 2) * count + number for far, x, number in down]) for c in range(sides.columns)
+        )
+        return [found % count % options["colours"] for found in nearest]
 
-def cells_of(options: Options) -> int:
-    """Return the number of cells of a board."""
-    sides: Sides = options["size"]
-    return sides.rows * sides.columns
+    return [*map(row, range(sides.rows))]
 
 
 def patches_of(options: Options) -> int:
-    """Return how many patches a board has."""
-    colours: int = options["colours"]
-    return max(2 * colours, cells_of(options) // PATCH)
+    """Return how many patches a board has, none in one colour."""
+    sides, colours = options["size"], options["colours"]
+    return max(2 * colours, sides.rows * sides.columns // PATCH) if colours > 1 else 0
 
 
 def draws_of(options: Options) -> int:
     """Return how many numbers the picture of a try takes."""
-    cells = cells_of(options)
-    return cells + (2 * patches_of(options) if options["colours"] > 1 else 0)
+    sides: Sides = options["size"]
+    return sides.rows * sides.columns + 2 * patches_of(options)
 
 
 def smoothed(rows: list[list[bool]]) -> list[list[bool]]:

@@ -214,7 +214,7 @@ def _xml(text: str) -> BoardText:
         unescape(found[1].strip()) if (found := TAGS[tag].search(text)) else "" for tag in ("title", "author")
     )
     chosen = dict(ATTRIBUTES.findall(text[: text.find(">")]))
-    colours = [Colour.of(*parts) for parts in COLOUR.findall(text)]
+    colours = [_colour(*parts) for parts in COLOUR.findall(text)]
     if len(clues) == 2:
         counts = {name: _xml_counts(part, chosen.get("defaultcolor", "black")) for name, part in clues.items()}
         return BoardText(_from_counts(counts["rows"], counts["columns"], colours), "", title, author)
@@ -236,12 +236,11 @@ class Colour(NamedTuple):
     sign: str
     look: str
 
-    @classmethod
-    def of(cls, attributes: str, look: str) -> "Colour":
-        """Return the colour with these attributes, and its look in 3 or 6 digits."""
-        found = dict(ATTRIBUTES.findall(attributes))
-        digits = look if len(look) == 6 else "".join(digit * 2 for digit in look)
-        return cls(found.get("name", ""), found.get("char", ""), f"#{digits}")
+
+def _colour(attributes: str, look: str) -> Colour:
+    """Return the colour with these attributes, and its look in 3 or 6 digits."""
+    found = dict(ATTRIBUTES.findall(attributes))
+    return Colour(found.get("name", ""), found.get("char", ""), "#" + re.sub("(.)", r"\1" * (6 // len(look)), look))
 
 
 Counts = list[list[tuple[str, str]]]

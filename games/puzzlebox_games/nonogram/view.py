@@ -29,7 +29,7 @@ from puzzlebox.views import (
 from puzzlebox_games.nonogram.board import known_lines
 from puzzlebox_games.nonogram.game import drawn_figures, run_name
 from puzzlebox_games.nonogram.hand import CLUES, tools_of
-from puzzlebox_games.nonogram.lines import Line, progress
+from puzzlebox_games.nonogram.lines import progress
 from puzzlebox_games.nonogram.painter import (
     BLANK,
     EMPTY,
@@ -298,7 +298,7 @@ class NonogramView(GridView[Nonogram]):
 
     def _draw_clues(self, surface: pygame.Surface) -> None:
         """Draw the clues of all lines, and light those of the cursor or the pointer."""
-        lit, ink, clip = self._lit, self.ink, surface.get_clip()
+        lit, ink, clip, state = self._lit, self.ink, surface.get_clip(), self.state
         if lit and not self._is_readable:
             paragraph(surface, self._corner_parts[1], tr(self.describe(lit)), self.measures.small, self.theme.text)
         for axis, number in enumerate(lit or () if self.corner.height else ()):
@@ -309,16 +309,13 @@ class NonogramView(GridView[Nonogram]):
         if not self.corner.height or self._cells.contains(clip):
             return
         voice = self.preferences["clues"]
-        for axis, lines in enumerate(self._known_lines()):
+        for axis, lines in enumerate(known_lines(state.grid.cells, state.grid.columns, state.colours)):
             surface.set_clip(clip.clip(self._band(axis)) if self.shown else clip)
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]
                 found = progress(clue, len(self.state.clues[1 - axis]), line, voice)
                 draw_clue(surface, area, clue, found, self.clue_type, ink, across=not axis)
         surface.set_clip(clip)
-
-    def _known_lines(self) -> tuple[list[Line], list[Line]]:
-        return known_lines(self.state.grid.cells, self.state.grid.columns, self.state.colours)
 
     @property
     def _lit(self) -> Cell | None:
