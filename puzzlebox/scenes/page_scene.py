@@ -23,6 +23,12 @@ MOVES = ("up", "down", "left", "right", "first", "last")
 """The actions that move the focus, or change a value."""
 
 
+def cover_of(row: Row) -> Cover | None:
+    """Return the cover in a row of a game, made if the game declares none; None if there is none in this row."""
+    cover = row.picture if isinstance(row.picture, Cover) else None
+    return cover if cover is None or cover.colour else made_cover(row.key, row.label)
+
+
 class PageScene(PlaceScene):
     """Draws the page of a place. `choices` are buttons for its rows, in the same order.
 
@@ -86,15 +92,10 @@ class PageScene(PlaceScene):
             beside=row.joined,
             is_switch=row.switch,
             cells=row.cells,
-            cover=self._cover(row),
+            cover=cover_of(row),
             swatches=[self._theme_named(name) for name in row.themes],
             key=row.key,
         )
-
-    def _cover(self, row: Row) -> Cover | None:
-        """Return the cover in a row of a game, made if the game declares none."""
-        cover = row.picture if isinstance(row.picture, Cover) else None
-        return cover if cover is None or cover.colour else made_cover(row.key, row.label)
 
     def _theme_named(self, name: str) -> Theme:
         """Return a theme, the current one if it cannot be read."""

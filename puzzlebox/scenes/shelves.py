@@ -7,6 +7,7 @@ import pygame
 
 from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.play.page import BoardOf, Card, Day, Row
+from puzzlebox.scenes.page_scene import cover_of
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of, emblem_picture, made_cover, paint_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -101,9 +102,7 @@ def _cover_of(row: Row, card: Card) -> Cover:
         game = row.picture.game
         cover = game.cover if game.cover.colour else made_cover(game.id, tr(game.title))
         return cover if card.game else Cover(cover.colour)
-    if row.picture and not row.picture.colour:
-        return made_cover(row.key, row.label)
-    return row.picture or NO_COVER
+    return cover_of(row) or NO_COVER
 
 
 @dataclass
