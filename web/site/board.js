@@ -149,6 +149,12 @@ export function draw(canvas, shown, at, theme, motion) {
     drawCell(g, k, x, y, size, look, board, [[-1, 0], [0, 1], [1, 0], [0, -1]].map(([dr, dc]) => joined(k, cell(r + dr, c + dc))));
     if (patterns && isBlock(k, board) && k.colour && !k.label && s >= 12) pattern(g, k.colour, x, y, s, look.colour(k.colour));
   };
+  const strokes = () => {
+    g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * (look.flat ? 0.035 : 0.06)); g.beginPath();
+    for (const [[r, c], [r2, c2]] of board.lines) { g.moveTo(X(c), Y(r)); g.lineTo(X(c2), Y(r2)); }
+    g.stroke();
+  };
+  if (look.flat) { g.globalAlpha = FAINT; strokes(); g.globalAlpha = 1; } // below what is written on paper
   each((k, r, c) => motion?.moving.has(`${r},${c}`) || drawAt(k, r, c));
   if (motion) {
     each((k, r, c) => motion.moving.has(`${r},${c}`) && drawAt(k, r, c, motion.moving.get(`${r},${c}`)));
@@ -158,9 +164,7 @@ export function draw(canvas, shown, at, theme, motion) {
   if (board.dashed) cages(g, cell, each, X, Y, s, look.heavy);
   else if (look.flat) areas(g, cell, each, X, Y, s, look.heavy);
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
-  g.strokeStyle = look.heavy; g.lineWidth = Math.max(2, s * 0.06); g.beginPath();
-  for (const [[r, c], [r2, c2]] of board.lines) { g.moveTo(X(c), Y(r)); g.lineTo(X(c2), Y(r2)); }
-  g.stroke();
+  if (!look.flat) strokes();
   for (const [r, c, value] of overlay.preview) {
     g.globalAlpha = FAINT; g.fillStyle = value ? look.colour(value) : look.ground;
     g.fillRect(X(c) + s * 0.2, Y(r) + s * 0.2, s * 0.6, s * 0.6); g.globalAlpha = 1;
@@ -184,7 +188,8 @@ function marksOf(shown, overlay) {
 /** @param {any} overlay @param {(r: number, c: number) => Cell | undefined} cell */
 function alikeLabel(overlay, cell) {
   const [at] = overlay.cells.cursor ?? [];
-  return at ? (cell(at[0], at[1])?.label ?? "") : "";
+  const found = at && cell(at[0], at[1]);
+  return found && !found.notes && !found.centre ? found.label : "";
 }
 
 /** @param {CanvasRenderingContext2D} g */
@@ -209,7 +214,8 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   else if (k.role === "ghost") outline(g, x, y, s, mix(look.ground, colour, 0.65));
   else if (isBlock(k, board)) { block(g, x, y, s, s, colour, s, joins); ground = colour; if (k.form === "box") crate(g, x, y, s, colour); }
   else if (k.role === "home" && k.form === "box") { block(g, x, y, s, s, colour, s); crate(g, x, y, s, colour); ground = colour; }
-  if (k.notes) [...k.notes].forEach((d) => text(g, d, x + s * (0.2 + 0.3 * ((Number(d) - 1) % 3)), y + s * (0.2 + 0.3 * Math.floor((Number(d) - 1) / 3)), s * 0.23, mix(look.frame, "#000000", 0.4)));
+  const [top, step] = board.dashed ? [0.38, 0.23] : [0.2, 0.3]; // below the sum in the corner
+  if (k.notes) [...k.notes].forEach((d) => text(g, d, x + s * (0.2 + 0.3 * ((Number(d) - 1) % 3)), y + s * (top + step * Math.floor((Number(d) - 1) / 3)), s * (board.dashed ? 0.21 : 0.23), mix(look.frame, "#000000", 0.4)));
   if (k.centre) text(g, k.centre, x + s / 2, y + s / 2, s * 0.3, mix(look.frame, "#000000", 0.4), false, s * 0.9);
   const label = k.notes || k.centre || (k.piece && !/\d/.test(k.label)) ? "" : k.label.trim().replace(/^-$|!$/, "");
   if (k.role === "mark" && !label && !k.notes && !k.centre && !k.form) cross(g, x, y, s, readable(k.colour ? colour : look.frame, ground));

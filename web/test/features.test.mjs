@@ -141,6 +141,22 @@ describe("what can be done", { skip }, () => {
     await shows(tab, "running");
   });
 
+  test("cells with the same notes are not lit", async () => {
+    await openID(tab, "sudoku:size=4,extra=killer#notes");
+    await tab.keyboard.press("f");
+    await until("window.puzzlebox.picture.board.cells.every((cell) => cell[6])");
+    const [colour, ground] = await tab.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("board")), counts = new Map();
+      const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).getImageData(0, 0, canvas.width, canvas.height);
+      for (let i = 0; i < data.length; i += 28) {
+        const name = `#${[...data.slice(i, i + 3)].map((n) => n.toString(16).padStart(2, "0")).join("")}`;
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
+      return [[...counts].sort((a, b) => b[1] - a[1])[0][0], window.puzzlebox.picture.board.ground];
+    });
+    assert.equal(colour, ground);
+  });
+
   test("a file is chosen, and its level begins", async () => {
     const file = path.join(folder, "some.sok");
     writeFileSync(file, LEVEL);
