@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from puzzlebox.core.message import Message
+from puzzlebox.play.told import AREA
 
 TEXTS: Mapping[str, Message] = {
     "loading": Message("Loading …"),
@@ -17,6 +18,7 @@ TEXTS: Mapping[str, Message] = {
     "board": Message("Board", context="grid"),
     "keys": Message("Keys on the screen"),
     "cell": Message("row {row}, column {column}: {name}"),
+    "area": AREA,
     "given": Message("given", context="cell"),
     "wrong": Message("wrong", context="cell"),
     "notes": Message("notes {digits}"),

@@ -191,6 +191,7 @@ function nameOf(fields, game, i, held) {
   if (cell.notes || cell.centre) extras.push(filled("notes", { digits: [...cell.notes, ...cell.centre].join(" ") }));
   if (cell.fault && !game.names[i].includes(texts.wrong)) extras.push(texts.wrong);
   if (held) extras.push(texts.chosen);
+  if (cell.piece && game.board.style === "paper") extras.push(filled("area", { number: cell.piece }));
   return [game.names[i], ...extras].join(", ");
 }
 

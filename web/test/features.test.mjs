@@ -141,6 +141,13 @@ describe("what can be done", { skip }, () => {
     await shows(tab, "running");
   });
 
+  test("a cell says in which cage it is", async () => {
+    await openID(tab, "sudoku:size=4,extra=killer#notes");
+    const cages = await tab.$$eval("#grid [role=gridcell]", (/** @type {Element[]} */ cells) => cells.map((cell) => /, area (\d+)$/.exec(cell.getAttribute("aria-label") ?? "")?.[1]));
+    assert.deepEqual(cages.map(Number), (await picture(tab)).board.cells.map((/** @type {any[]} */ cell) => cell[4]));
+    assert.ok(new Set(cages).size > 1);
+  });
+
   test("cells with the same notes are not lit", async () => {
     await openID(tab, "sudoku:size=4,extra=killer#notes");
     await tab.keyboard.press("f");
