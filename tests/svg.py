@@ -120,7 +120,7 @@ def _texts(board: ShownBoard, cell: ShownCell, colour: str) -> Iterator[str]:
         text = f'text-anchor="middle" font-size="{24 if len(label) < 4 else 15}"{bold} fill="{ink}" stroke="#0006"'
         yield f'<text x="20" y="28" {text}>{escape(label)}</text>'
     for digit in cell.notes:
-        down, across = divmod(int(digit) - 1, 3)
+        down, across = divmod(int(digit, 17) - 1, 4 if board.blocks[1] > 3 else 3)
         yield f'<text x="{5 + 12 * across}" y="{13 + 12 * down}" font-size="10" fill="#8a93a6">{digit}</text>'
     if cell.corner:
         yield f'<text x="2" y="10" font-size="10" font-weight="bold" fill="#0b2a38">{cell.corner}</text>'

@@ -34,7 +34,8 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
             rf"|^[| \t]*(?:{CELLS}[| \t,;/]*){{4,81}}$"  # a row, or a line with blanks between the cells
-            r"|^(?:[234]x[234]|[5-9]j)[a-z0-9]*:[a-z0-9_,]+(?: |$)",
+            r"|^(?:[234]x[234]|[5-9]j)[a-z0-9]*:[a-z0-9_,]+(?: |$)"
+            r"|^[1-9A-G.]{256}(?: |$)",
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",
         ),

@@ -50,11 +50,11 @@ class ShownCell(NamedTuple):
     """A cell as a player sees it.
 
     `colour` is 0 for the ground, or the number of a colour of the board's palette, from 1 and around the end. `label`
-    is what is written on it; if it is not read as it is written, it is a `named` text. Neighbours with the same `piece`
-    are one piece, or one area of the board; 0 is none. `under` is the role of what lies below, such as a goal. `notes`
-    are digits that each have a place of their own in the cell, from the top left, `centre` digits side by side in its
-    middle, and `tint` is the number of a colour that the player gave it. A `fault` is wrong as far as the player may
-    know. `corner` is a small text at the top left, such as the sum of an area.
+    is what is written on it; if it is not read as it is written, it is a `named` text. Neighbours with the same
+    `piece` are one piece, or one area of the board; 0 is none. `under` is the role of what lies below, such as a goal.
+    `notes` are digits (A to G for 10 to 16) that each have a place of their own in the cell, from the top left,
+    `centre` digits side by side in its middle, and `tint` is the number of a colour that the player gave it. A `fault`
+    is wrong as far as the player may know. `corner` is a small text at the top left, such as the sum of an area.
     """
 
     colour: int = 0
@@ -268,7 +268,7 @@ def mark_of(cell: ShownCell) -> int:
 
 
 def _bits(digits: str) -> int:
-    return sum(1 << int(digit) for digit in digits)
+    return sum(1 << int(digit) for digit in digits if digit.isdigit())
 
 
 def codes_of(shown: Shown, labels: Iterable[str] | None = None) -> Codes:

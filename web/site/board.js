@@ -214,8 +214,12 @@ function drawCell(g, k, /** @type {number} */ x, /** @type {number} */ y, /** @t
   else if (k.role === "ghost") outline(g, x, y, s, mix(look.ground, colour, 0.65));
   else if (isBlock(k, board)) { block(g, x, y, s, s, colour, s, joins); ground = colour; if (k.form === "box") crate(g, x, y, s, colour); }
   else if (k.role === "home" && k.form === "box") { block(g, x, y, s, s, colour, s); crate(g, x, y, s, colour); ground = colour; }
-  const [top, step] = board.dashed ? [0.38, 0.23] : [0.2, 0.3]; // below the sum in the corner
-  if (k.notes) [...k.notes].forEach((d) => text(g, d, x + s * (0.2 + 0.3 * ((Number(d) - 1) % 3)), y + s * (top + step * Math.floor((Number(d) - 1) / 3)), s * (board.dashed ? 0.21 : 0.23), mix(look.frame, "#000000", 0.4)));
+  const across = board.blocks[1] > 3 ? 4 : 3, top = board.dashed ? 0.26 : 0.05; // below the sum in the corner
+  for (const sign of k.notes) {
+    const [row, column] = [Math.floor("123456789ABCDEFG".indexOf(sign) / across), "123456789ABCDEFG".indexOf(sign) % across];
+    const y0 = y + s * (top + (0.95 - top) / across * (row + 0.5));
+    text(g, sign, x + s * (0.05 + 0.9 / across * (column + 0.5)), y0, s * (board.dashed ? 0.63 : 0.7) / across, mix(look.frame, "#000000", 0.4));
+  }
   if (k.centre) text(g, k.centre, x + s / 2, y + s / 2, s * 0.3, mix(look.frame, "#000000", 0.4), false, s * 0.9);
   const label = k.notes || k.centre || (k.piece && !/\d/.test(k.label)) ? "" : k.label.trim().replace(/^-$|!$/, "");
   if (k.role === "mark" && !label && !k.notes && !k.centre && !k.form) cross(g, x, y, s, readable(k.colour ? colour : look.frame, ground));

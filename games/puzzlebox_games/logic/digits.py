@@ -1,7 +1,7 @@
 """The hand of a player who fills in digits: selected cells, a chosen digit, notes, and keys beside the board."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -64,6 +64,9 @@ class DigitState(TurnState):
         """Return whether the player has changed anything since the start."""
 
 
+DIGIT_SIGNS = "0123456789ABCDEFG"
+"""A character for each digit from 0 to 16."""
+
 D = TypeVar("D", bound=DigitState)
 
 
@@ -81,7 +84,7 @@ def input_text(verb: str, cell: Cell, *digits: int) -> str:
 def pad(size: int) -> dict[Cell, str]:
     """Return the inputs of the keys beside the board by their places: as if the columns went on after a gap of one
     cell. The digits are in rows of three (of two on the smallest board), the other keys in rows of two below them."""
-    wide = 2 if size == 4 else 3
+    wide = 2 if size == 4 else 3 if size <= 9 else 4
     digits = {(key // wide, size + 1 + key % wide): f"digit {key + 1}" for key in range(size)}
     below = -(-size // wide)
     return {**digits, **{(below + key // 2, size + 1 + key % 2): tool for key, tool in enumerate(TOOLS)}}
@@ -89,12 +92,14 @@ def pad(size: int) -> dict[Cell, str]:
 
 class Held(NamedTuple):
     """What a hand holds. The `cursor` is the last of the `cells` that are selected; `digit` is the chosen one, 0 for
-    none. `mode` is what digits are: `set`, `note` or `centre`. With `aside`, they are notes in these cells only."""
+    none. `mode` is what digits are: `set`, `note` or `centre`. With `aside`, they are notes in these cells only.
+    `first` is the key of a 1 that waits for a second one, on boards with digits above 9."""
 
     cells: tuple[Cell, ...] = ()
     digit: int = 0
     mode: str = "set"
     aside: bool = False
+    first: str = ""
 
     @property
     def cursor(self) -> Cell | None:
@@ -124,10 +129,18 @@ class DigitHand(Hand[D]):
     def take(self, state: D, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Return the inputs of a key or a gesture."""
         if isinstance(act, Gesture):
-            return self._point(state, act)
+            return (*self._settled(state, act), *self._point(state, act))
         if act == "again":
             return (act,)
         return () if state.paused or state.outcome() else self.press(state, act)
+
+    def _settled(self, state: D, gesture: Gesture) -> tuple[str, ...]:
+        """Let a 1 that waits be one if the pointer is pressed, but not on the keys, which have all digits."""
+        first = self.held.first
+        if not first or gesture.phase != "press":
+            return ()
+        self.held = self.held._replace(first="")
+        return () if gesture.cell in pad(state.highest) else self._pressed(state, first)
 
     def go_to(self, state: D, cell: Cell) -> None:
         """Select a cell."""
@@ -137,7 +150,7 @@ class DigitHand(Hand[D]):
         """Keep the selected cells and the digit, unless they are off the board now."""
         size = state.highest
         cells = tuple(cell for cell in self.held.cells if cell in state.grid)
-        self.held = self.held._replace(cells=cells, digit=self.held.digit if self.held.digit <= size else 0)
+        self.held = self.held._replace(cells=cells, digit=self.held.digit if self.held.digit <= size else 0, first="")
         self.line = ()
 
     def shows(self, state: D) -> Overlay:
@@ -150,13 +163,33 @@ class DigitHand(Hand[D]):
             cells["held"] = frozenset(chosen)
         if chosen:
             cells["cursor"] = frozenset(chosen[-1:])
-        lit = {f"digit {self.held.digit}", NOTES if self.held.verb != "set" else ""}
+        lit = {f"digit {self.held.digit}", self.held.first, NOTES if self.held.verb != "set" else ""}
         keys = frozenset(place for place, key in pad(state.highest).items() if key in lit)
-        return Overlay(cells, aside={"held": keys} if keys else {})
+        waiting = dict.fromkeys(self._free(state) if self.held.first else (), 1)
+        return Overlay(cells, aside={"held": keys} if keys else {}, preview=waiting)
 
     # Keys
 
     def press(self, state: D, act: str) -> tuple[str, ...]:
+        if self.held.first:
+            return self._second(state, act)
+        takes_digits = not self.held.cells or self._free(state)
+        if act in ("digit 1", "note 1") and state.highest > 9 and takes_digits:
+            self.held = self.held._replace(first=act)
+            return ()
+        return self._pressed(state, act)
+
+    def _second(self, state: D, act: str) -> tuple[str, ...]:
+        """Take the key after a 1: with 0 to 6, both are one digit; otherwise the 1 comes first."""
+        first, second = self.held.first, "0" if act == ERASE else act.removeprefix("digit ").removeprefix("note ")
+        self.held = self.held._replace(first="")
+        if act == UNDO:
+            return ()
+        if second.isdecimal() and 10 + int(second) <= state.highest:
+            return self._pressed(state, f"{first}{second}")
+        return (*self._pressed(state, first), *self.press(state, act))
+
+    def _pressed(self, state: D, act: str) -> tuple[str, ...]:
         verb, _, rest = act.partition(" ")
         if verb == "cursor":
             return self._move(state, rest)
@@ -184,12 +217,16 @@ class DigitHand(Hand[D]):
     def _select(self, *cells: Cell, aside: bool = False) -> None:
         self.held = self.held._replace(cells=cells, aside=aside)
 
+    def _free(self, state: D) -> list[Cell]:
+        """Return the selected cells that are not given."""
+        return [cell for cell in self.held.cells if not state.is_given(cell)]
+
     def _digit(self, state: D, digit: int, verb: str) -> tuple[str, ...]:
         """Put a digit into the selected cells that are not given, or choose it if no cell is selected."""
         if digit > state.highest:
             return ()
         if self.held.cells:
-            cells = [cell for cell in self.held.cells if not state.is_given(cell)]
+            cells = self._free(state)
             return self.put(state, cells, digit, verb) if cells else ()
         self.held = self.held._replace(digit=0 if self.held.digit == digit else digit)
         return ()
@@ -236,7 +273,7 @@ class DigitHand(Hand[D]):
         if not key or gesture.cell != gesture.start_cell:
             return ()
         notes = gesture.button == "right" or bool({"shift", "ctrl"} & gesture.modifiers)
-        return self.press(state, key.replace("digit", "note") if notes else key)
+        return self._pressed(state, key.replace("digit", "note") if notes else key)
 
     def _click(self, state: D, cell: Cell, gesture: Gesture) -> tuple[str, ...]:
         held, right = self.held, gesture.button == "right"
@@ -265,17 +302,17 @@ LABELS = {
 """What the keys beside the board say, apart from the digits."""
 
 
-def shown_keys(state: DigitState) -> tuple[ShownKey, ...]:
-    """Return the keys beside the board. Digits tell how many of them are left."""
+def shown_keys(state: DigitState, label: Callable[[int], str] = str) -> tuple[ShownKey, ...]:
+    """Return the keys beside the board. Digits tell how many of them are left; `label` is what they say."""
     return tuple(
-        ShownKey(place, LABELS[key], key) if key in LABELS else _shown_digit(state, place, key)
+        ShownKey(place, LABELS[key], key) if key in LABELS else _shown_digit(state, place, key, label)
         for place, key in pad(state.highest).items()
     )
 
 
-def _shown_digit(state: DigitState, place: Cell, key: str) -> ShownKey:
-    digit = key.removeprefix("digit ")
-    return ShownKey(place, digit, key, max(0, state.highest - state.grid.cells.count(int(digit))))
+def _shown_digit(state: DigitState, place: Cell, key: str, label: Callable[[int], str]) -> ShownKey:
+    digit = int(key.removeprefix("digit "))
+    return ShownKey(place, label(digit), key, max(0, state.highest - state.grid.cells.count(digit)))
 
 
 def _has_digit(digit: int) -> Action:

@@ -24,7 +24,7 @@ from puzzlebox.views import (
     width,
     write,
 )
-from puzzlebox_games.logic.digits import digits_of
+from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of
 
 MIN_NOTE = 7
 """Notes in smaller type, in px, are drawn as dots."""
@@ -166,7 +166,11 @@ class CellPainter:
         for digit in digits_of(look.notes):
             self._draw_note(cell, digit, look.lit == digit, self.side // 5 if look.corner else 0)
         if look.centre:
-            digits, middle, ink = "".join(map(str, digits_of(look.centre))), cell.get_rect().center, self.palette.ink
+            digits, middle, ink = (
+                "".join(DIGIT_SIGNS[digit] for digit in digits_of(look.centre)),
+                cell.get_rect().center,
+                self.palette.ink,
+            )
             text, size = fit([digits], self.side - 2, max(MIN_NOTE, round(self.side * 0.26)), "bold")
             cell.fill(self._ground(look), write(cell, text, middle, size, ink, "bold", "center"))
             write(cell, text, middle, size, ink, "bold", "center")
@@ -175,7 +179,11 @@ class CellPainter:
         """Draw a small digit at its place below the `top`, which no other one takes."""
         across, down = self.across, self.size // self.across
         row, column = divmod(digit - 1, across)
-        size, wide, high = round((self.side - top // 2) * 0.27), self.side - 3, self.side - 3 - top
+        size, wide, high = (
+            round((self.side - top // 2) * (0.27 if across < 4 else 0.2)),
+            self.side - 3,
+            self.side - 3 - top,
+        )
         place = (1 + wide * (2 * column + 1) // (2 * across), 1 + top + high * (2 * row + 1) // (2 * down))
         ink = self.palette.ink if is_lit else mix(self.palette.own, self.palette.ink, 0.3)
         if size < MIN_NOTE:
@@ -185,7 +193,7 @@ class CellPainter:
         if is_lit:
             ground = Area(place[0] - size // 2, place[1] - size // 2, size, size)
             fill_rounded(cell, ground, size // 4, self.palette.same)
-        write(cell, str(digit), place, size, ink, "bold" if is_lit else "regular", "center")
+        write(cell, DIGIT_SIGNS[digit], place, size, ink, "bold" if is_lit else "regular", "center")
 
 
 @lru_cache(maxsize=64)
@@ -392,7 +400,8 @@ def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, m
     small, roomy, done = max(9, area.height // 5), area.height >= 30, not look.left
     middle = (area.centerx, area.y + area.height * (42 if roomy else 50) // 100)
     colour, size = faint if done else ink, area.height * 48 // 100
-    write(surface, look.label, middle, size, colour, "regular" if done else "bold", "center")
+    text, size = fit([look.label], area.width * 3 // 4, size, "bold")
+    write(surface, text, middle, size, colour, "regular" if done else "bold", "center")
     if roomy:
         place = (area.centerx, area.bottom - small * 3 // 4)
         write(surface, "✓" if done else str(look.left), place, small, faint, "regular", "center")

@@ -127,6 +127,10 @@ class PadView(PaperView[D]):
         """Return the ground of a cell that nothing lights."""
         return "paper"
 
+    def digit_label(self, digit: int) -> str:
+        """Return how a digit is written."""
+        return str(digit)
+
     # Layout
 
     def arrange(self) -> Arrangement:
@@ -281,4 +285,4 @@ class PadView(PaperView[D]):
             return KeyLook(tr(LABELS[key]), is_chosen=chosen)
         digit = int(key.removeprefix("digit "))
         left = self.state.highest - self.state.grid.cells.count(digit)
-        return KeyLook(str(digit), max(0, left), chosen)
+        return KeyLook(self.digit_label(digit), max(0, left), chosen)

@@ -9,14 +9,11 @@ from operator import and_
 from typing import NamedTuple
 
 from puzzlebox.rules import Cell, InvalidError, Message, Options, Sides, cells_name, counted, listed
-from puzzlebox_games.logic.digits import digits_of
+from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of
 from puzzlebox_games.logic.grids import check_length, columns, read_runs, read_walls, rows, wall_letters, write_runs
 
 BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
 """The rows and columns of a block, by the size of the board."""
-
-SIGNS = ".123456789ABCDEFG"
-"""An empty cell and the digits in the texts of boards."""
 
 Values = Sequence[int]
 """The digits of a board, cell by cell and row by row; 0 for an empty cell."""
@@ -182,7 +179,7 @@ def geometry_of(options: Options) -> Geometry:
 
 def digits_text(values: Values) -> str:
     """Return digits row by row, with a dot for an empty cell."""
-    return "".join(map(SIGNS.__getitem__, values))
+    return "".join(map(DIGIT_SIGNS.__getitem__, values)).replace("0", ".")
 
 
 # Positions
@@ -240,7 +237,7 @@ def write_position(shape: Geometry, givens: Values, play: Values, notes: Values)
 
 
 def _signs(mask: int) -> str:
-    return "".join(SIGNS[digit] for digit in digits_of(mask))
+    return "".join(DIGIT_SIGNS[digit] for digit in digits_of(mask))
 
 
 def read_position(text: str) -> Position:
@@ -311,7 +308,7 @@ def _cages(walls: str, totals: str, size: int) -> tuple[Cage, ...]:
 def _digit(character: str, cell: int, size: int) -> int:
     if character == ".":
         return 0
-    return _checked(SIGNS.find(character), character, cell, size)
+    return _checked(DIGIT_SIGNS.find(character), character, cell, size)
 
 
 def _checked(digit: int, character: str, cell: int, size: int) -> int:
@@ -327,8 +324,8 @@ def _checked(digit: int, character: str, cell: int, size: int) -> int:
 def _note(word: str, size: int, filled: Values) -> tuple[int, int]:
     """Return the cell and the mask of a note such as `0,2:147`."""
     match = NOTE.fullmatch(word)
-    if match and max(int(match[1]), int(match[2])) < size and max(map(SIGNS.find, match[3])) <= size:
+    if match and max(int(match[1]), int(match[2])) < size and max(map(DIGIT_SIGNS.find, match[3])) <= size:
         cell = int(match[1]) * size + int(match[2])
         if not filled[cell]:
-            return cell, sum(1 << SIGNS.find(sign) - 1 for sign in set(match[3]))
+            return cell, sum(1 << DIGIT_SIGNS.find(sign) - 1 for sign in set(match[3]))
     raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])

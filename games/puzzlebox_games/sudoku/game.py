@@ -1,5 +1,7 @@
 """The declaration of Sudoku."""
 
+from collections.abc import Callable
+
 from puzzlebox.rules import (
     FAULT,
     Action,
@@ -26,7 +28,15 @@ from puzzlebox.rules import (
     shown_board,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, digits_of, input_text, shown_keys
+from puzzlebox_games.logic.digits import (
+    DIGIT_ACTIONS,
+    DIGIT_HINTS,
+    DIGIT_MOUSE,
+    DIGIT_SIGNS,
+    digits_of,
+    input_text,
+    shown_keys,
+)
 from puzzlebox_games.sudoku.board import board_text, geometry_of
 from puzzlebox_games.sudoku.editing import EDITING
 from puzzlebox_games.sudoku.generator import find_board
@@ -38,6 +48,7 @@ PRESETS = (
     *(Preset(GRADE_NAMES[grade], {"grade": grade}) for grade in GRADES[:4]),
     Preset("4 x 4", {"size": "4"}),
     Preset("6 x 6", {"size": "6"}),
+    Preset("16 x 16", {"size": "16"}),
     Preset("Sudoku X", {"extra": "x"}),
     Preset("Jigsaw", {"extra": "jigsaw"}),
     Preset("Killer", {"extra": "killer"}),
@@ -160,6 +171,16 @@ SAMPLES = {
         "3x3xk:zzzc,_abb__a_____a______aa_____aa_____b__a__aa__aa_abaabaa_baaa__a______a____a__a_a______b_____ab_aaba_,"
         "4_20a9b19b13_13a13a13_9_11_12b16a15f5d6_21_8_10_10_21a7g15d12_8a8_11_14a15c4b10a13a15a14b11c"
     ),
+    ("16", "none"): (
+        "BC..9.5.....G.....F8.3..A...E..D9.....D...2..B.5...5F.A8.E.B4....81.2D...C.A6.9.A.7.G6....E.F..B"
+        ".65..E.3...D.281F.4B.7.5.68.D.C..1.3.9G.6.B.8A.289A.B...E.1..5D.7..D.5....C4.F.3.E.27.3...D8.16."
+        "...GD.6.7F.C2...C.B..A...8.....4D..4...G..5.17.....6.....D.G..BF"
+    ),
+    ("16", "x"): (
+        "1D2A.C..9.G...8.B...F...4.........4......C.A...9.75.B.8..6F1.C.2....7...G.D..5..E28...5.AB7.3..."
+        ".4..D.3....9..A8..CFG4.E8563.2.B8.D.2BAF5.9673..9G..8....D.7..2....3.97G.2...64A..A..5.D...G...."
+        "A.9.314..G.5.DF.C...5.2......A.........8...F...6.3...6.7..1.845C"
+    ),
 }
 """Boards for pictures, by their options."""
 
@@ -192,11 +213,11 @@ GIVEN_ROLE: ShownRole = "stack"
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
     faults = state.faults()
-    form, sums = state.shape.form, state.shape.sums
+    form, sums, signs = state.shape.form, state.shape.sums, DIGIT_SIGNS.__getitem__ if preferences["letters"] else str
     areas = form.regions or [cage.cells for cage in form.cages]
     pieces = {cell: number for number, area in enumerate(areas, 1) for cell in area}
     cells = (
-        _shown_cell(state, cell, cell in faults)._replace(piece=pieces.get(cell, 0), corner=sums.get(cell, ""))
+        _shown_cell(state, cell, cell in faults, signs)._replace(piece=pieces.get(cell, 0), corner=sums.get(cell, ""))
         for cell in state.shape.cells
     )
     grade = named(state.options["grade"], GRADE_NAMES[state.options["grade"]])
@@ -212,7 +233,7 @@ def show(state: Sudoku, preferences: Options) -> Shown:
         lines=(((0, 0), (size, size)), ((0, size), (size, 0))) if shape.diagonals else (),
         lights_alike=preferences["same-digits"],
     )
-    return Shown(board, figures=figures, notice=state.notice(), keys=shown_keys(state))
+    return Shown(board, figures=figures, notice=state.notice(), keys=shown_keys(state, signs))
 
 
 def result_figures(state: Sudoku) -> dict[str, str]:
@@ -221,16 +242,16 @@ def result_figures(state: Sudoku) -> dict[str, str]:
     return {"Grade": GRADE_NAMES[state.options["grade"]], **{label: str(count) for label, count in counts.items()}}
 
 
-def _shown_cell(state: Sudoku, cell: int, is_fault: bool) -> ShownCell:
+def _shown_cell(state: Sudoku, cell: int, is_fault: bool, signs: Callable[[int], str]) -> ShownCell:
     digit, colour = state.grid.cells[cell], state.layers["colours"].cells[cell]
     tint = colour and FAULT_INK + colour
     if digit:
         given = state.givens[cell]
-        label = named(f"{digit}{FAULT}", Message("{digit} wrong", digit=digit)) if is_fault else str(digit)
+        label = named(f"{signs(digit)}{FAULT}", Message("{digit} wrong", digit=digit)) if is_fault else signs(digit)
         ink, role = (FAULT_INK if is_fault else GIVEN if given else OWN), GIVEN_ROLE if given else OWN_ROLE
         return ShownCell(ink, label, role, tint=tint, fault=is_fault)
-    notes, centre = ("".join(map(str, digits_of(state.layers[name].cells[cell]))) for name in ("notes", "centre"))
-    both = "".join(map(str, digits_of(state.notes_of(cell))))
+    masks = (*(state.layers[name].cells[cell] for name in ("notes", "centre")), state.notes_of(cell))
+    notes, centre, both = ("".join(DIGIT_SIGNS[digit] for digit in digits_of(mask)) for mask in masks)
     return ShownCell(0, both and f"({both})", "mark" if both else "", notes=notes, centre=centre, tint=tint)
 
 

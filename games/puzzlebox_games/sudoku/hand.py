@@ -11,9 +11,8 @@ class SudokuHand(DigitHand[Sudoku]):
 
     modes = {NOTES: "note", CENTRE: "centre"}
 
-    def press(self, state: Sudoku, act: str) -> tuple[str, ...]:
-        """Return the inputs of a key."""
-        return self._colour(state) if act == "colour" else super().press(state, act)
+    def _pressed(self, state: Sudoku, act: str) -> tuple[str, ...]:
+        return self._colour(state) if act == "colour" else super()._pressed(state, act)
 
     def _colour(self, state: Sudoku) -> tuple[str, ...]:
         """Return the inputs that give the selected cells the next colour."""

@@ -33,6 +33,7 @@ WITH_DASHES = re.compile(r"^[|\s]*(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", r
 """A row in which a dash or a star is an empty cell, so that a line of them is no frame."""
 
 HODOKU = re.compile(r":[^:\s]*:[^:\s]*:([0-9.+]{81,162}):.*")
+LARGE = re.compile("[1-9A-G.]{256}")
 KEY = re.compile(r"#([A-Z])\s*(.*)")
 """A line of an `.sdk` file: `A` is the author and `D` the title."""
 
@@ -106,6 +107,8 @@ def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iter
     if match := SOLO.fullmatch(line.split()[0]):
         jigsaw, diagonals, killer = match.groups()[2:5]
         yield _item(partial(_checked, line), number, "extra=x" if diagonals and not jigsaw and not killer else "")
+    elif LARGE.fullmatch(line.split()[0]):
+        yield _item(partial(_checked, line), number)
     elif match := HODOKU.fullmatch(line):
         yield _item(partial(_hodoku, match[1]), number)
     elif len(row) in SIDES and ROW.fullmatch(row):

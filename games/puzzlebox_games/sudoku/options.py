@@ -24,14 +24,14 @@ SMALL_GRADE = replace(GRADE, default="easy", choices=("easy", ANY), offered=("ea
 """All boards of size 4 are easy, apart from a few with diagonals."""
 
 THREE_GRADES = replace(GRADE, offered=tuple(GRADES[:3]))
-"""Boards with regions or cages hardly ever take the techniques of experts and nothing else."""
+"""Large boards, and those with regions or cages, hardly ever take the techniques of experts and nothing else."""
 
 KILLER_GRADES = replace(THREE_GRADES, choices=(*GRADES[:4], ANY))
 """The boards of killers are solved by techniques, which prove that they have one solution."""
 
 TWO_GRADES = replace(GRADE, default="easy", offered=tuple(GRADES[:2]))
 
-SIZE = Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9"))
+SIZE = Choice("size", "digits in a row, a column and a block", default="9", choices=("4", "6", "9", "16"))
 
 EXTRAS = ("none", "x", "jigsaw", "jigsaw-x", "killer", "killer-x")
 
@@ -49,6 +49,7 @@ OPTIONS = (
         variants=(
             Variant(Condition("size", ("4",)), SMALL_GRADE),
             Variant(Condition("size", ("5",)), TWO_GRADES),
+            Variant(Condition("size", ("16",)), THREE_GRADES),
             Variant(JIGSAW, THREE_GRADES),
             Variant(KILLER, KILLER_GRADES),
         ),
@@ -78,5 +79,6 @@ MEASURES = (
 
 PREFERENCES = (
     Switch("same-digits", "light up the digits that are the same as the chosen one", default=True),
+    Switch("letters", "show 10 to 16 as A to G on boards of size 16", label="Letters above 9"),
     Switch("two-notes", "add notes in the middle of cells, with a key of their own", label="Two kinds of notes"),
 )

@@ -6,6 +6,7 @@ import pygame
 
 from puzzlebox.rules import Draft, Events, Message, rgb, translatable
 from puzzlebox.views import Area, Board, BoardLayer, Measures, Motion, Theme, dim
+from puzzlebox_games.logic.digits import DIGIT_SIGNS
 from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_areas, draw_cages, draw_corner, draw_lines
 from puzzlebox_games.logic.view_pad import PadView
 from puzzlebox_games.sudoku.board import Form, Unit
@@ -37,6 +38,16 @@ class SudokuView(PadView[Sudoku]):
         """Return the cells in the units of a cell."""
         return self.state.shape.peers[cell]
 
+    def digit_label(self, digit: int) -> str:
+        """Return how a digit is written."""
+        return DIGIT_SIGNS[digit] if self.preferences["letters"] else str(digit)
+
+    def label(self, cell: int, digit: int) -> str:
+        """Return what stands in a cell: its digit, or a 1 that waits for a second one."""
+        if self.overlay.preview.get(self.state.shape.place(cell)):
+            return "1…"
+        return self.digit_label(digit) if digit else ""
+
     def plain_ground(self, cell: int) -> str:
         """Return the ground of a cell that nothing lights."""
         return "paper" if len(self.state.shape.unit_numbers[cell]) == 3 else "diagonal"
@@ -49,7 +60,7 @@ class SudokuView(PadView[Sudoku]):
         cells = zip(self.grounds(lit).values(), state.givens, state.grid.cells, *marks, strict=True)
         return [
             Look(
-                *(ground, colour, str(digit) if digit else "", given > 0, cell in faults),
+                *(ground, colour, self.label(cell, digit), given > 0, cell in faults),
                 *(notes, centre, lit if notes & 1 << lit >> 1 else 0),
                 corner=state.shape.sums.get(cell, ""),
             )
