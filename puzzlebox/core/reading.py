@@ -6,7 +6,6 @@ Now and then it yields the number of a line instead (see `numbered`), so that no
 """
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import Any, NamedTuple
 
 from puzzlebox.core.message import message_of
@@ -46,27 +45,20 @@ PART = 1 << 15
 """How many characters are read without a pause."""
 
 
-def lines_of(text: str) -> Iterator[str]:
-    """Yield the lines of a text without their ends, one at a time: a list of all lines takes more memory than the text.
-    Lines that are too long are empty."""
-    start = 0
+def numbered(text: str) -> Iterator[tuple[int, str | None]]:
+    """Yield the lines of a text with their numbers, and an empty one at the end. Lines that are too long are empty.
+    After each part of the text, None follows the last line, at which a reader yields its number."""
+    start = number = length = 0
     while start < len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        yield text[start:end] if end - start <= MAX_LINE else ""
-        start = end + 1
-
-
-def numbered(text: str) -> Iterator[tuple[int, str | None]]:
-    """Yield the lines of a text with their numbers, and an empty one at the end. After each part of the text, None
-    follows the last line, at which a reader yields its number."""
-    length = 0
-    for number, line in enumerate(chain(lines_of(text), [""]), 1):
+        line = text[start:end] if end - start <= MAX_LINE else ""
+        start, number, length = end + 1, number + 1, length + len(line) + 1
         yield number, line
-        length += len(line) + 1
         if length > PART:
             length = 0
             yield number, None
+    yield number + 1, ""
 
 
 def positions(text: str, canonical: Callable[[str], str]) -> Iterator[Item]:

@@ -87,3 +87,9 @@ def test_a_wrong_solution_of_a_file_is_told_and_the_level_stays(puzzlebox: Run, 
     assert ran.out.endswith("solution: RRR\n")
     reason = "the solution in the file does not solve this level: boxes are left that are not on a goal"
     assert ran.err == f"puzzlebox: set.sok: {reason}\n"
+
+
+@pytest.mark.parametrize("words", [("sokoban", "--load", "set.sok"), ("play", "set.sok", "--level", "1")])
+def test_the_solution_of_an_opened_file_is_known_to_the_program(words: tuple[str, ...], puzzlebox: Run) -> None:
+    Path("set.sok").write_text(f"{LEVEL}Solution\nRRR\n")
+    assert puzzlebox(*words).app.desk.solutions == {"#######|#@$--.#|#######": "rrr"}

@@ -10,6 +10,7 @@ from puzzlebox.play.levels import SolvedLevels
 from puzzlebox.play.page import BoardOf, Card, Page, Row
 from puzzlebox.play.read import Board, Found, begin
 from puzzlebox.play.read.order import Order
+from puzzlebox.play.wording import sentence_case
 from puzzlebox.translation import tr
 
 SHOWN = 60
@@ -96,7 +97,7 @@ def _row(listed: BoardList, number: int, board: Board, solved: SolvedLevels | No
     picture = BoardOf(registry.game(board.game), partial(_state_of, listed.desk, board))
     label = f"{number}. {board.title}" if board.title else tr("Board {number}", number=number)
     done = solved is not None and _is_solved(listed.desk, board, solved)
-    choose, card = partial(listed.choose, number), Card(done=done, warning=tr(board.warning))
+    choose, card = partial(listed.choose, number), Card(done=done, warning=sentence_case(tr(board.warning)))
     return Row(str(number), label, choose, board.author, picture=picture, card=card)
 
 

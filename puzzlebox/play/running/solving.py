@@ -80,7 +80,7 @@ def playing_known(playthrough: AnyPlaythrough, moves: str) -> Slices[Solved | st
     playthrough.send("solved")
     session.send("solved")
     yield from _playing(session, inputs)
-    return Solved(Record.of(session), 0, tr("Solution from the file"))
+    return Solved(Record.of(session), 1, tr("Solution from the file"))
 
 
 def _searching(playthrough: AnyPlaythrough, target: str) -> Slices[Solution | NoSolution | Sequence[str]]:

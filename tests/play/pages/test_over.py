@@ -271,6 +271,7 @@ def test_the_solution_of_a_file_can_be_watched(desk: Opened) -> None:
     while isinstance(desk.top, Working):
         desk.tick()
     assert isinstance(desk.top, Watching)
+    assert desk.top.replay.place == 1
     entries = desk.top.replay.record.entries
     assert [text for _, text in entries if text[:1] != "="] == ["solved", "right", "right", "right"]
     assert desk.playthrough
