@@ -87,3 +87,14 @@ def test_a_board_of_several_games_gives_those_of_each() -> None:
     found = read("10101\n01010\n10101\n01010\n10101\n".replace("1", ".").replace("0", "#"))
     assert found.games == ["nonogram"]
     assert set(read("....\n.##.\n.##.\n....\n####\n").games) >= {"nonogram"}
+
+
+REPEATED = ("\n", " ", "- ", "| ", "1-", "<puzzle ", "1\n", "#", "(1#", "Comment:\n")
+
+
+@pytest.mark.parametrize("part", REPEATED)
+def test_a_text_of_one_repeated_part_is_read_in_time_that_grows_with_its_length(part: str) -> None:
+    """Patterns that try each start with each end would take minutes."""
+    for game in ("sudoku", "nonogram", "sokoban", "klotski"):
+        with pytest.raises(FAULTS):
+            read((part * (1 << 15))[: 1 << 15] + "x", game)

@@ -27,9 +27,9 @@ FIELD = re.compile(rf"(?<![{CELLS}])[{CELLS}]{{16,}}(?![{CELLS}])")
 LOOSE = re.compile(r"[\s,;|/\"']")
 """What may stand between the cells of a board."""
 
-FRAME = re.compile(r"[-+=|*\s]*[-+=*][-+=|*\s]*")
+FRAME = re.compile(r"[|\s]*[-+=*][-+=|*\s]*")
 ROW = re.compile(rf"[{CELLS}]+")
-WITH_DASHES = re.compile(r"^[|\s]*(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", re.MULTILINE)
+WITH_DASHES = re.compile(r"^(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", re.MULTILINE)
 """A row in which a dash or a star is an empty cell, so that a line of them is no frame."""
 
 HODOKU = re.compile(r":[^:\s]*:[^:\s]*:([0-9.+]{81,162}):.*")
