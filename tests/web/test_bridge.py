@@ -232,6 +232,12 @@ def test_the_key_for_it_turns_the_sound_off_and_on(page: Page) -> None:
     assert (page.picture["effects"], page.picture["music"]) == volumes
 
 
+def test_tiles_of_a_board_that_is_made_are_not_one_piece(page: Page) -> None:
+    page.choose("slide", "editor")
+    pieces = {cell[1]: cell[4] for cell in page.picture["draft"]["cells"]}
+    assert pieces["11"] == pieces["12"] == 0
+
+
 def test_a_replay_can_be_moved_to_any_place(page: Page) -> None:
     page.do("id", text="slide:size=3@1 2 3 4 5 6 0 7 8")
     page.work()

@@ -330,7 +330,8 @@ def _way(start: int, end: int) -> Iterator[int]:
 
 
 def shown_draft(draft: Draft) -> ShownBoard:
-    """Return a draft as a board: walls, pieces that have letters, and other things by their signs."""
+    """Return a draft as a board: walls, pieces that have letters, tiles with numbers, and other things by their
+    signs."""
     return ShownBoard(draft.rows, draft.columns, tuple(map(_cell, draft.signs)))
 
 
@@ -340,5 +341,5 @@ def _cell(sign: str) -> ShownCell:
     if sign == WALL:
         return ShownCell(0, "", "wall")
     if sign.isalnum():
-        return ShownCell(ord(sign[0]), sign, "stack", piece=ord(sign[0]))
+        return ShownCell(ord(sign[0]), sign, "stack", piece=ord(sign[0]) if sign.isalpha() else 0)
     return ShownCell(0, sign, "goal")
