@@ -193,9 +193,6 @@ NOTE = re.compile(r"([0-9]{1,2}),([0-9]{1,2}):([1-9A-G]{1,16})")
 SOLO = re.compile(r"(?:([1-9])x([1-9])|([1-9])j)(x?)(k?)(?:[arm][a-z0-9]*)?(?:d[tbiaeu])?:([a-z0-9_,]+)")
 """A game ID of Simon Tatham's Solo: the sides of a block or the size, letters for the form, and what is given."""
 
-MOST_CAGED = 6
-"""The most cells of a cage."""
-
 
 class Position(NamedTuple):
     """A board as a text has it: its form, the givens, all digits, and masks of notes by cell. `is_bare` tells that the
@@ -298,8 +295,8 @@ def _regions(text: str, size: int) -> tuple[tuple[int, ...], ...]:
 def _cages(walls: str, totals: str, size: int) -> tuple[Cage, ...]:
     cages, found = read_walls(walls, size), dict(read_runs(totals, size * size))
     for cells in cages:
-        if len(cells) > MOST_CAGED:
-            raise InvalidError("a cage has at most {most} cells", most=MOST_CAGED)
+        if len(cells) > size:
+            raise InvalidError("a cage has at most {most} cells", most=size)
     if [*found] != [cells[0] for cells in cages]:
         raise InvalidError("expected a sum for each of {count} cages", count=len(cages))
     return tuple(Cage(cells, found[cells[0]]) for cells in cages)

@@ -1,20 +1,50 @@
 """The sums of killer Sudokus: those of cages, and what follows from them by the rule of 45, the sum of a whole unit."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from puzzlebox.rules import Search, SearchLimitError
-from puzzlebox_games.logic.constraints import ContradictionError, Different, Domains, Table, tuples_of
+from puzzlebox_games.logic.constraints import (
+    UNSAID,
+    Constraint,
+    ContradictionError,
+    Different,
+    Domains,
+    Step,
+    Table,
+    tuples_of,
+)
 from puzzlebox_games.logic.problem import LimitError, Problem
 from puzzlebox_games.sudoku.board import Geometry, Unit
 
 MOST_OVER = 3
 """The most cells that the rule of 45 looks at."""
 
+MOST_FILLED = 6
+"""The most cells of a cage of which all fillings are looked at."""
+
 MAX_NODES = 5_000
 """The most nodes of the search for the solutions of a killer Sudoku."""
+
+
+class LargeCage(Constraint):
+    """A cage of many cells: its digits are one of these sets. It looks at the sets, not at all fillings."""
+
+    def __init__(self, cells: tuple[int, ...], sets: tuple[int, ...]) -> None:
+        self.cells, self.name, self.sets = cells, cells[0], sets
+        self.search = (LargeCage._filtered,)
+        self.rules = (self.search,)
+
+    def _filtered(self, domains: Domains) -> Iterator[Step]:
+        left = sets_left(self.cells, self.sets, domains)
+        if not left:
+            raise ContradictionError(self, self.cells)
+        union = reduce(or_, left)
+        if cuts := [(cell, domains[cell] & ~union) for cell in self.cells if domains[cell] & ~union]:
+            yield Step(cuts, self.cells, UNSAID)
 
 
 class Sum(NamedTuple):
@@ -25,7 +55,7 @@ class Sum(NamedTuple):
     cells: tuple[int, ...]
     total: int
     base: tuple[Unit, ...]
-    table: Table
+    table: Constraint
     known: int = 0
     is_inside: bool = False
     sets: tuple[int, ...] = ()
@@ -56,7 +86,9 @@ def digit_sets(size: int, count: int, total: int) -> tuple[int, ...]:
 def sums_of(shape: Geometry) -> tuple[Sum, ...]:
     """Return the sums of the cages, then those of the cells that they leave of a unit or two neighbouring lines."""
 
-    def table(cells: Sequence[int], total: int) -> Table:
+    def table(cells: tuple[int, ...], total: int) -> Constraint:
+        if len(cells) > MOST_FILLED:
+            return LargeCage(cells, digit_sets(shape.size, len(cells), total))
         apart = tuple(
             tuple(place for place, other in enumerate(cells[:number]) if other in shape.peers[cell])
             for number, cell in enumerate(cells)
@@ -93,11 +125,14 @@ def _bases(shape: Geometry) -> Iterator[tuple[Unit, ...]]:
 
 def left_sets(one: Sum, domains: Domains) -> list[int]:
     """Return the sets of digits that a cage may still have."""
-    known = [domains[cell] for cell in one.cells]
-    union = 0
-    for mask in known:
-        union |= mask
-    return [digits for digits in one.sets if not digits & ~union and all(mask & digits for mask in known)]
+    return sets_left(one.cells, one.sets, domains)
+
+
+def sets_left(cells: tuple[int, ...], sets: tuple[int, ...], domains: Domains) -> list[int]:
+    """Return which of these sets of digits cells may have."""
+    known = [domains[cell] for cell in cells]
+    union = reduce(or_, known)
+    return [digits for digits in sets if not digits & ~union and all(mask & digits for mask in known)]
 
 
 def killer_solutions(shape: Geometry, domains: Domains, search: Search) -> list[tuple[int, ...]]:

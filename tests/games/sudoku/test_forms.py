@@ -3,6 +3,7 @@
 import pytest
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.message import MessageError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.shown import ShownBoard
@@ -12,7 +13,7 @@ from puzzlebox.play.read import read
 from puzzlebox.registry import installed_games
 from puzzlebox_games.sudoku.board import Cage, digits_text, geometry, solo_text
 from puzzlebox_games.sudoku.forms import draw_regions, first_regions
-from puzzlebox_games.sudoku.game import GAME
+from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.rules import Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from tests.games.sudoku import forms_model
@@ -33,6 +34,12 @@ KILLER = (
     "7_5_11a10_9a13c9_13a13_18b21_11b13a9_10c6_10c16b16b14_10_17a7_9a11d9b18a4_13_6b11b12c19b3b22e"
 )
 KILLER_SOLUTION = "217493658543618927986725431831247596495861273672539814369154782754382169128976345"
+
+WITH_LARGE_CAGE = (
+    "3x3xk:zzzc,"
+    "_aa__a_aaa____a_a_______________a___________a_______aaa__caaa_aa_b_aaa__aaa___aabaa_baab__aabaaa_,"
+    "14_7a6a16_13_19b8_8f14a13_16_17a10_8b10b3b12a18a4_9a14_7a14d9b8a5_18_15_11a37b12d16_5e9f"
+)
 
 SMALL_KILLER = "2x2k:p,_a_aa_ab______c_,3_7a8a6b5a6a5c"
 
@@ -102,7 +109,7 @@ def caged(*cages: range) -> str:
         (SMALL_JIGSAW.replace("5j", "5jk"), "expected a board such as"),
         (SMALL_KILLER.replace("c_,3", "c_,4"), "this board has no solution"),
         (SMALL_KILLER.replace("a5c", "e"), "expected a sum for each of 7 cages"),
-        (caged(range(7), range(7, 12), range(12, 16)), "a cage has at most 6 cells"),
+        (caged(range(7), range(7, 12), range(12, 16)), "a cage has at most 4 cells"),
         (caged(range(4), range(4, 8), range(8, 12), range(12, 16)), "at least two solutions"),
     ],
 )
@@ -218,6 +225,14 @@ def test_a_full_cage_with_another_sum_is_a_fault() -> None:
     assert shown(state).cells[cells[0]].corner == str(state.shape.form.cages[0].total)
 
 
+def test_a_cage_of_seven_cells_is_solved() -> None:
+    state = placed(WITH_LARGE_CAGE)
+    assert max(len(cage.cells) for cage in state.shape.form.cages) == 7
+    board, values = forms_model.read(WITH_LARGE_CAGE), state.solution or ()
+    assert all(sum(values[cell] for cell in cage) == total for cage, total in board.sums)
+    assert all(len({values[cell] for cell in group}) == len(group) for group in board.groups)
+
+
 def test_a_digit_leaves_the_notes_of_its_cage() -> None:
     state = placed(KILLER)
     cage = next(cage for cage in state.shape.form.cages if len({cell % 9 for cell in cage.cells}) > 1)
@@ -239,3 +254,10 @@ def test_regions_are_shown_as_areas_without_blocks() -> None:
     assert [{cell.piece for cell in map(board.cells.__getitem__, region)} for region in regions] == [
         {number} for number in range(1, 6)
     ]
+
+
+@pytest.mark.parametrize("text", [SMALL_JIGSAW, SMALL_KILLER, SAMPLES["16", "none"]])
+def test_a_board_that_is_more_than_digits_up_to_nine_cannot_be_edited(text: str) -> None:
+    assert GAME.editing
+    with pytest.raises(MessageError, match="can be edited"):
+        GAME.editing.read(text)
