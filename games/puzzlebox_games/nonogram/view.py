@@ -195,7 +195,7 @@ class NonogramView(GridView[Nonogram]):
         def side_in(rows: int) -> int:
             columns = -(-len(places) // rows)
             wide, high = (corner.width - gap) // columns - gap, (corner.height - gap) // rows - gap
-            return min(wide, high, 5 * self.measures.u)
+            return min(wide, high, (8 if self.ink.paints else 5) * self.measures.u)
 
         rows = max(range(1, len(places) // 2 + 1), key=side_in)
         side, columns = side_in(rows), -(-len(places) // rows)
