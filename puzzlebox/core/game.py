@@ -218,7 +218,8 @@ class Assistance(NamedTuple, Generic[S]):
     `hint` returns advice for the next step, or None if there is none, as in a game that has ended. `solve` returns a
     solution from this state on. `minimum` is the name of the figure whose least value `solve` proves, and `targets` are
     those of other figures whose least values it proves on request (see `Search`). `count_solutions` returns how many
-    there are from this state on. `data` are the files that the searches read, as "package/file" by name.
+    there are from this state on. `data` are the files that the searches read, as "package/file" by name. `is_wrong`
+    tells whether something on the board is wrong, so that a hint about it may lead back to the board before.
 
     A search is a function, or its place as "module:function", which is imported when the search is first needed. Each
     raises SearchLimitError if it does not find an answer within the nodes that it may visit, and SearchMemoryError
@@ -231,6 +232,7 @@ class Assistance(NamedTuple, Generic[S]):
     data: Annotated[Mapping[str, str], FILES] = MappingProxyType({})
     targets: tuple[Annotated[str, NAME], ...] = ()
     count_solutions: Callable[[S, Search], Slices[Count]] | Annotated[str, PLACE] | None = None
+    is_wrong: Callable[[S], bool] | None = None
 
 
 class Controls(NamedTuple):

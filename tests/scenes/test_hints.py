@@ -8,13 +8,13 @@ import pytest
 from puzzlebox.core.search import Hint, Role, Search
 from puzzlebox.input.key_hint import KeyHint
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import Cell, Session, Slices, Start
+from puzzlebox.rules import Cell, Options, Session, Slices, Start
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
 from tests.scenes.keys import ESC, F4, P, U
 
-SLICES = 12
+SLICES, HINT_KEY = 12, F4
 
 HINT = Hint(
     technique="Light chasing",
@@ -246,3 +246,31 @@ def test_hint_waits_for_a_piece_that_has_not_entered_yet() -> None:
         desk.wait(20)
     desk.wait(40, 2)
     assert str(desk.display.advice).startswith("A strong player would put it here. ")
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "right", "wrong"),
+    [("sudoku", "1200000030400000", "set 0 2 3", "set 0 3 3"), ("keen", "", "", "")],
+)
+def test_undo_beside_a_hint_leads_back_to_before_the_mistake(name: str, position: str, right: str, wrong: str) -> None:
+    game, desk = installed_games().game(name), Desk()
+    if not position:
+        state = game.begin({"level": "1"}, Start(seed="back"))
+        row, column = state.place(cell := state.free_cells()[0])
+        true = state.board.solution[cell]
+        right, wrong = (f"set {row} {column} {digit}" for digit in (true, true % 4 + 1))
+        session = Session(game, Options(game.options, {"level": "1"}), Start(seed="back"))
+    else:
+        session = Session(game, start=Start(position=position))
+    desk.go.open_session(session).wait(20)
+    before = session.state.grid.cells.copy()
+    desk.send(wrong)
+    desk.send("note 3 3 1" if name == "sudoku" else "note 3 3 2")
+    desk.tap(HINT_KEY).wait(400, 20)
+    assert desk.display.advice
+    desk.tap(U)
+    assert desk.session.state.grid.cells == before
+    assert desk.message == "This is the board before the mistake."
+    desk.send(right)
+    desk.tap(HINT_KEY).wait(400, 20).tap(U)
+    assert desk.session.state.grid.cells == before, "a hint about nothing wrong leaves undo as it is"

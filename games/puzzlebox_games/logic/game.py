@@ -130,7 +130,9 @@ def logic_game(state: type[S], id: str | Box, texts: Texts, variant: str = "") -
             ),
         ),
         assistance=Assistance(
-            hint="puzzlebox_games.logic.hints:find_hint", solve="puzzlebox_games.logic.hints:find_solution"
+            hint="puzzlebox_games.logic.hints:find_hint",
+            solve="puzzlebox_games.logic.hints:find_solution",
+            is_wrong=lambda state: bool(state.mistakes()),
         ),
         words=_words(puzzle),
         editing=editing_of(puzzle) if puzzle.making != Making() else None,

@@ -280,7 +280,9 @@ GAME = Game(
         preparation=Preparation(lambda options: True, find_board),
     ),
     assistance=Assistance(
-        hint="puzzlebox_games.sudoku.hints:find_hint", solve="puzzlebox_games.sudoku.hints:find_solution"
+        hint="puzzlebox_games.sudoku.hints:find_hint",
+        solve="puzzlebox_games.sudoku.hints:find_solution",
+        is_wrong=Sudoku.is_wrong,
     ),
     words=Words(words, VERBS),
     controls=Controls(actions=actions, hand=SudokuHand),

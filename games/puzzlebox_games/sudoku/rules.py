@@ -330,6 +330,10 @@ class Sudoku(DigitState):
         wanted = self.solution if check == "solution" else None
         return clashing | {cell for cell, digit in enumerate(wanted or ()) if values[cell] not in (0, digit)}
 
+    def is_wrong(self) -> bool:
+        """Return whether a digit is not that of the only solution."""
+        return any(digit not in (0, true) for digit, true in zip(self.grid.cells, self.solution or (), strict=False))
+
     def notice(self) -> str:
         """Return where a full board has a clash; empty if there is nothing to say."""
         return "" if self.empty() else next(clash_texts(self.shape, self.grid.cells), "")

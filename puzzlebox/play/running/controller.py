@@ -267,6 +267,8 @@ class Controller(Place):
                 self._act(press, press.own)
         elif press.down and press.action == "hint":
             self.hint()
+        elif press.down and press.action == "undo" and self._ladder.goes_back:
+            self._ladder.go_back()
         elif text := undo_input(press, self.playthrough.session):
             self._send_and_repeat(press, text)
         elif press.down:

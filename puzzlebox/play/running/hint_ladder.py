@@ -86,6 +86,26 @@ class HintLadder(Part):
             self._waits = play.session.real_time
             self._begin_search(now)
 
+    @property
+    def goes_back(self) -> bool:
+        """Whether a hint is shown about something wrong, before which undo leads back."""
+        return self.shows_hint and self._is_wrong()
+
+    def _is_wrong(self) -> bool:
+        play, tells = self._playthrough, self._playthrough.game.assistance.is_wrong
+        return bool(tells and play.session.can_undo() and tells(play.state))
+
+    def go_back(self) -> None:
+        """Undo steps until nothing on the board is wrong."""
+        self.close()
+        self._sends = True
+        try:
+            while self._is_wrong() and self._send("undo"):
+                pass
+        finally:
+            self._sends = False
+        self._stage.sight.show_message(tr("This is the board before the mistake."))
+
     def _begin_search(self, now: int) -> None:
         self.active, self._piece = True, self._pieces()
         self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._stage.clock), now
@@ -194,7 +214,8 @@ class HintLadder(Part):
     def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
         close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
-        self._say(text, ("hint", label), *close)
+        back = [("undo", tr("Before the mistake"))] if self._is_wrong() else []
+        self._say(text, ("hint", label), *back, *close)
 
     def _say(self, text: str | None, *keys: tuple[str, str]) -> None:
         """Show a text with the keys that follow from it, each an action and a label. None removes it."""
