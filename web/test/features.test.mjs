@@ -152,6 +152,8 @@ describe("what can be done", { skip }, () => {
     await openID(tab, "sudoku:size=4,extra=killer#notes");
     await tab.keyboard.press("f");
     await until("window.puzzlebox.picture.board.cells.every((cell) => cell[6])");
+    await tab.mouse.click(...(await middle(tab, 1, 1)));
+    await until('window.puzzlebox.picture.overlay.cells.cursor?.[0].join() === "1,1"');
     const [colour, ground] = await tab.evaluate(() => {
       const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("board")), counts = new Map();
       const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).getImageData(0, 0, canvas.width, canvas.height);
