@@ -105,11 +105,12 @@ class Look(NamedTuple):
 
 
 class CellPainter:
-    """Paints cells of one size in one theme. `size` is the number of digits, `across` that of columns of notes."""
+    """Paints cells of one size in one theme. `size` is the number of digits, `across` that of columns of notes, which
+    stay away from the edge by `inset`."""
 
-    def __init__(self, theme: Theme, palette: Palette, side: int, size: int, across: int) -> None:
+    def __init__(self, theme: Theme, palette: Palette, side: int, size: int, across: int, inset: int = 0) -> None:
         self.theme, self.palette = theme, palette
-        self.side, self.size, self.across = side, size, across
+        self.side, self.size, self.across, self.inset = side, size, across, inset
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return the picture of a cell."""
@@ -163,8 +164,9 @@ class CellPainter:
             cell.blit(picture, (0, 0))
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
+        top = self.side // 4 if self.inset else self.side // 5 if look.corner else 0
         for digit in digits_of(look.notes):
-            self._draw_note(cell, digit, look.lit == digit, self.side // 5 if look.corner else 0)
+            self._draw_note(cell, digit, look.lit == digit, top)
         if look.centre:
             digits, middle, ink = (
                 "".join(DIGIT_SIGNS[digit] for digit in digits_of(look.centre)),
@@ -179,12 +181,13 @@ class CellPainter:
         """Draw a small digit at its place below the `top`, which no other one takes."""
         across, down = self.across, self.size // self.across
         row, column = divmod(digit - 1, across)
-        size, wide, high = (
-            round((self.side - top // 2) * (0.27 if across < 4 else 0.2)),
-            self.side - 3,
-            self.side - 3 - top,
+        edge, share = self.inset, 0.2 if across > 3 else 0.27
+        size = round((self.side - top // 2 - edge) * share)
+        wide, high = self.side - 3 - 2 * edge, self.side - 3 - top - edge
+        place = (
+            1 + edge + wide * (2 * column + 1) // (2 * across),
+            1 + top + high * (2 * row + 1) // (2 * down),
         )
-        place = (1 + wide * (2 * column + 1) // (2 * across), 1 + top + high * (2 * row + 1) // (2 * down))
         ink = self.palette.ink if is_lit else mix(self.palette.own, self.palette.ink, 0.3)
         if size < MIN_NOTE:
             dot = 2 if self.side > 12 else 1
@@ -297,6 +300,7 @@ def draw_points(
 def draw_cages(surface: pygame.Surface, board: Board, cages: Iterable[Sequence[int]], palette: Palette) -> None:
     """Draw a dashed line inside the edge of each cage, with room for the text in the corner of its first cell."""
     inset, thick, dash = max(2, board.cell // 13), max(1, board.cell // 40), max(2, board.cell // 14)
+    ink = mix(palette.paper, palette.ink, 0.6)
     for cage in cages:
         inside = {divmod(cell, board.columns) for cell in cage}
         for row, column in inside:
@@ -311,7 +315,7 @@ def draw_cages(surface: pygame.Surface, board: Board, cages: Iterable[Sequence[i
                     ends.append(inset if beside not in inside else -inset if is_bent else 0)
                 if divmod(cage[0], board.columns) == (row, column) and -1 in (down, right):
                     ends[0] = board.cell * (52 if down else 32) // 100
-                _dashed(surface, _side(area, (down, right), ends, inset, thick), dash, palette.thick)
+                _dashed(surface, _side(area, (down, right), ends, inset, thick), dash, ink)
 
 
 def _side(area: Area, way: tuple[int, int], ends: Sequence[int], inset: int, thick: int) -> Area:

@@ -26,8 +26,10 @@ class SudokuView(PadView[Sudoku]):
     def new_painter(self) -> BoardLayer:
         """Return the picture of the cells."""
         shape = self.state.shape
-        across = shape.block[1] or 3
-        self._cells = CellPainter(self.theme, self.palette, self.board.cell, -(-shape.size // across) * across, across)
+        across, inset = shape.block[1] or 3, self.board.cell // 9 if shape.form.cages else 0
+        self._cells = CellPainter(
+            self.theme, self.palette, self.board.cell, -(-shape.size // across) * across, across, inset
+        )
         return super().new_painter()
 
     def paint(self, look: Look) -> pygame.Surface:

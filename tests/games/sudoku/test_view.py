@@ -10,9 +10,10 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, Theme, contrast, rgb
+from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, THEMES, Theme, contrast, rgb
+from puzzlebox.views import Board
 from puzzlebox_games.logic.digits import pad
-from puzzlebox_games.logic.painter import Palette, frame_width
+from puzzlebox_games.logic.painter import Palette, draw_cages, frame_width
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.rules import RETURNING
 from tests.games.sudoku.play import KNOWN, SMALL, session_of
@@ -220,3 +221,15 @@ def test_pause_hides_the_board(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> N
         desk.top.arrange()
         pictures.append(desk.picture().get_buffer().raw)
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_cages_can_be_seen_in_each_theme(theme: Theme) -> None:
+    palette = Palette.of(theme, rgb(GAME.cover.colour))
+    surface, board = pygame.Surface((200, 200)), Board(0, 0, 4, 4, 50)
+    surface.fill(palette.paper)
+    draw_cages(surface, board, [(0, 1, 4)], palette)
+    pixels = (surface.get_at((x, y)) for x in range(100) for y in range(100))
+    inks = {(pixel.r, pixel.g, pixel.b) for pixel in pixels} - {palette.paper}
+    assert inks
+    assert all(contrast(ink, palette.paper) >= 3 for ink in inks)
