@@ -93,7 +93,7 @@ def name_of(cell: ShownCell) -> str:
     """Return what a cell is called: what its label says, or else its role."""
     label = tr(cell.label) if isinstance(cell.label, Message) else cell.label
     name = label.strip() or tr(LIT if cell.form == "lit" else ROLES[cell.role])
-    return f"{cell.corner} {name}".strip()
+    return f"{cell.corner}: {name}" if cell.corner else name
 
 
 def _beside(boards: Sequence[ShownBoard]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from puzzlebox.core.shown import ShownBoard
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.read import read
+from puzzlebox.play.told import board_lines
 from puzzlebox.registry import installed_games
 from puzzlebox_games.sudoku.board import Cage, digits_text, geometry, solo_text
 from puzzlebox_games.sudoku.forms import draw_regions, first_regions
@@ -261,3 +262,9 @@ def test_a_board_that_is_more_than_digits_up_to_nine_cannot_be_edited(text: str)
     assert GAME.editing
     with pytest.raises(MessageError, match="can be edited"):
         GAME.editing.read(text)
+
+
+def test_the_sum_of_a_cage_is_told_with_its_first_cell() -> None:
+    [first, second, *_] = board_lines(shown(placed(SMALL_KILLER)))
+    assert first == "1: 3: empty, 7: empty, empty, 8: empty"
+    assert second == "2: empty, 6: empty, 2 empty"
