@@ -35,7 +35,8 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
             rf"|^[| \t]*(?:{CELLS}[| \t,;/]*){{4,81}}$"  # a row, or a line with blanks between the cells
             r"|^(?:[234]x[234]|[5-9]j)[a-z0-9]*:[a-z0-9_,]+(?: |$)"
-            r"|^[1-9A-G.]{256}(?: |$)",
+            r"|^[1-9A-G.]{256}(?: |$)"
+            r"|^(?=[^\n]*[5-9A-G])[| \t]*(?:[0-9A-G._][| \t]*){16}$",  # a row of 16 digits
             "puzzlebox_games.sudoku.notation:read",
             "grade=any",
         ),
@@ -114,6 +115,7 @@ WRITERS: Mapping[str, tuple[Writer, ...]] = {
         ROWS._replace(write="puzzlebox_games.klotski.notation:write"),
         Writer("cars", Message("36 letters of Rush Hour"), "puzzlebox_games.klotski.notation:write_cars"),
     ),
+    "lights": (ROWS._replace(write="puzzlebox_games.lights.board:write"),),
     "slide": (ROWS, _tatham("Fifteen", "slide.notation:write_foreign")),
 }
 """The formats that are written, by the IDs of the games. The first one is that of files."""

@@ -1,5 +1,6 @@
 """What puzzlebox writes in a format is read as the same board."""
 
+import re
 from typing import Any
 
 import pytest
@@ -69,6 +70,40 @@ def test_sudoku(size: int, data: st.DataObject) -> None:
 @given(sudokus(9, True))
 def test_sudoku_with_diagonals(position: str) -> None:
     check(begun("sudoku", position, extra="x", grade="any"), "sudoku", "tatham")
+
+
+LARGE = """\
+CD.B3A6.758E....
+7...21..GA6.DC4B
+...........4.82.
+14..8..D2..F...A
+47..9E8.....F.12
+.9.FC.3..4.6....
+3.52.D4.1F9.86.E
+.EAD..1F.2..39.4
+F.7C..A.6E..4B9.
+A.31.8D7.C4.2F.G
+....G.C..D.1E.A.
+E6.G.....7A2..81
+5...6..CA..7..DF
+.B6.D...........
+D1F9.7E5..2C...6
+....4921.6FDA.B8
+"""
+
+
+def test_sudoku_of_sixteen_digits() -> None:
+    state = begun("sudoku", LARGE.replace("\n", ""))
+    check(state, "sudoku", "sdk", "line", "ss", "tatham")
+    for text in (LARGE, re.sub("(....)(?=.)", r"\1|", LARGE), re.sub("(.)", r"\1 ", LARGE.replace(".", "0"))):
+        assert [board.position for board in read(text, None, GAMES).boards] == [state.position()]
+
+
+def test_sudoku_with_regions_is_written_as_an_id_only() -> None:
+    game_id = GameID.parse("sudoku:extra=jigsaw,size=5#a")
+    game = GAMES.game("sudoku")
+    state = game.begin(Options.parse(game.options, game_id.options), game_id.start)
+    check(state, "sudoku", "tatham")
 
 
 @settings(deadline=None, max_examples=20)
@@ -170,7 +205,22 @@ def test_lights(rows: list[list[str]]) -> None:
     check(state, "lights", "text")
 
 
-SEEDS = ("packing", "packing:flip=off", "lights:shape=random", "slide:size=3x5")
+RANDOM = "1000101/0001010/0001001/023 063 026 031 031 030 064/122 561 160 036 320 562 222/130 760 630 330 030 760 060"
+"""A board whose first set has a 2, which is no lamp."""
+
+
+@pytest.mark.parametrize(
+    "options", [{"shape": "torus"}, {"shape": "x"}, {"goal": "on"}, {"states": "3"}], ids=lambda options: str(options)
+)
+def test_rows_of_lamps_are_not_written_for_a_board_that_they_do_not_say(options: dict[str, str]) -> None:
+    assert read_again(begun("lights", "10101/01010/10101/01010/10101", **options), "lights") == {}
+
+
+def test_lamps_with_sets_of_their_own() -> None:
+    check(begun("lights", RANDOM, shape="random"), "lights", "text")
+
+
+SEEDS = ("packing", "packing:flip=off", "lights:shape=random", "lights:states=3", "slide:size=3x5")
 
 
 @pytest.mark.parametrize("text", SEEDS)

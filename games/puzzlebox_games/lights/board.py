@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlebox.rules import BoardText, Cell, Grid, InvalidError, Item, Random, Sides, SizeOption, positions
+from puzzlebox.rules import (
+    BoardText,
+    Cell,
+    Grid,
+    InvalidError,
+    Item,
+    Random,
+    Sides,
+    SizeOption,
+    State,
+    known_position,
+    positions,
+)
 from puzzlebox_games.lights.algebra import Effects
 
 SIZE = SizeOption(
@@ -156,10 +168,20 @@ def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text: rows of lamps, perhaps with sets or three states."""
     for item in positions(text, _canonical):
         if isinstance(item, BoardText):
-            chosen = {"states=3": "2" in item.position.partition(" ")[0], "shape=random": " " in item.position}
+            grid, sets = read_position(item.position, len(SYMBOLS), True)
+            chosen = {"states=3": 2 in grid.cells, "shape=random": bool(sets)}
             item = item._replace(options=",".join(option for option, needed in chosen.items() if needed))
         yield item
 
 
 def _canonical(text: str) -> str:
     return write_position(*read_position(text, len(SYMBOLS), " " in text))
+
+
+def write(state: State) -> str:
+    """Return the board of a game in rows of lamps. Raises ValueError if they do not say what has to be done."""
+    text, options = known_position(state), state.options
+    is_said = options["shape"] in ("cross", "random") and options["goal"] == "off"
+    if is_said and (options["states"] == "2" or 2 in read_position(text, len(SYMBOLS), True).grid.cells):
+        return text.replace("/", "\n") + "\n"
+    raise ValueError("rows of lamps do not say the shape, the goal and the states of this board")

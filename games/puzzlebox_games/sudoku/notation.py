@@ -34,6 +34,10 @@ WITH_DASHES = re.compile(r"^(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", re.MULT
 
 HODOKU = re.compile(r":[^:\s]*:[^:\s]*:([0-9.+]{81,162}):.*")
 LARGE = re.compile("[1-9A-G.]{256}")
+LARGE_ROW = re.compile("[0-9A-G._]{16}")
+WITH_LARGE_ROWS = re.compile(r"^(?=[^\n]*[5-9A-G])[| \t]*(?:[0-9A-G._][| \t]*){16}$", re.MULTILINE)
+"""A row of 16 cells that is no board of 4 x 4 in a line."""
+
 KEY = re.compile(r"#([A-Z])\s*(.*)")
 """A line of an `.sdk` file: `A` is the author and `D` the title."""
 
@@ -79,6 +83,7 @@ def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text."""
     grid, titles, is_state = _Grid(), dict[str, str](), False
     has_dashes = WITH_DASHES.search(text[: 1 << 16]) is not None
+    is_large = WITH_LARGE_ROWS.search(text[: 1 << 16]) is not None
     for number, full in numbered(text):
         if full is None:
             yield number
@@ -91,7 +96,7 @@ def read(text: str) -> Iterator[Item]:
             is_state = line.lower() == "[state]"  # the digits of a player, below the puzzle
         elif is_state or not line or (FRAME.fullmatch(line) and not (has_dashes and len(row) in SMALL)):
             continue
-        elif len(row) in SMALL and ROW.fullmatch(row) and (not grid.rows or len(grid.rows[0]) == len(row)):
+        elif _is_row(row, is_large) and (not grid.rows or len(grid.rows[0]) == len(row)):
             if cells := grid.add(row, number):
                 yield _board(cells, grid.line, titles)
         else:
@@ -100,6 +105,11 @@ def read(text: str) -> Iterator[Item]:
             yield from _read_line(line, row, number, titles)
     if grid.rows:
         yield grid.incomplete()
+
+
+def _is_row(cells: str, is_large: bool) -> bool:
+    """Return whether the cells are a row of a board. In a text of boards of 16 digits, 16 cells are one, too."""
+    return bool(LARGE_ROW.fullmatch(cells) if is_large else len(cells) in SMALL and ROW.fullmatch(cells))
 
 
 def _read_line(line: str, row: str, number: int, titles: dict[str, str]) -> Iterator[Item]:
@@ -191,9 +201,9 @@ def write_sdk(state: Sudoku) -> str:
 
 def write_framed(state: Sudoku) -> str:
     """Return the same as an `.ss` file, with frames around the blocks."""
-    high, wide = state.shape.block
+    cells, (high, wide) = _rows(state), state.shape.block
     parts = state.shape.size // wide
-    rows = ["|".join(["", *(row[at : at + wide] for at in range(0, len(row), wide)), ""]) for row in _rows(state)]
+    rows = ["|".join(["", *(row[at : at + wide] for at in range(0, len(row), wide)), ""]) for row in cells]
     bands = [rows[at : at + high] for at in range(0, len(rows), high)]
     edge = f"*{'-' * (parts * (wide + 1) - 1)}*"
     between = f"|{'+'.join(['-' * wide] * parts)}|"
