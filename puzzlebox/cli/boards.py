@@ -99,6 +99,10 @@ def only_board(ctx: click.Context, file: str, found: "Found", level: int | None)
     if level is None and count > 1:
         sentence = Message("{file} has {count} boards; this is the first one, and --level chooses another")
         warn(tr(sentence.filled(file=shown_name(file), count=count)))
+    if level is None and found.left_out:
+        sentence = Message("{file}: {count} left out; the first one: {reason}")
+        out = {"count": len(found.left_out), "reason": found.left_out[0].reason}
+        warn(tr(sentence.filled(file=shown_name(file), **out)))
     ctx.meta[BOARD] = found.boards[(level or 1) - 1]
     return begun_with(ctx, file, found.boards, level or 1)
 

@@ -48,6 +48,14 @@ def test_the_first_of_several_boards_is_told(puzzlebox: Run) -> None:
     assert CELLS[::-1] in puzzlebox("show", "two.sdm", "--level", "2").out
 
 
+def test_what_is_left_out_of_a_file_with_several_boards_is_told(puzzlebox: Run, folder: Path) -> None:
+    (folder / "three.sdm").write_text(f"{CELLS}\n{CELLS[:-1]}\n{CELLS[::-1]}\n")
+    told = puzzlebox("show", "three.sdm").err.splitlines()
+    assert told[0] == "puzzlebox: three.sdm has 2 boards; this is the first one, and --level chooses another"
+    assert told[1].startswith("puzzlebox: three.sdm: 1 left out; the first one: a board has 16, 36, 81 or 256 cells")
+    assert puzzlebox("show", "three.sdm", "--level", "2").err == ""
+
+
 def test_play_opens_the_board_and_the_next_one_follows(puzzlebox: Run) -> None:
     play = puzzlebox("play", "two.sdm", "--level", "1").play
     assert play.state.position() == CELLS

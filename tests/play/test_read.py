@@ -88,7 +88,15 @@ def test_everything_of_a_file_is_a_board_or_left_out_with_a_reason() -> None:
     ("data", "reason"),
     [
         ("Dear Mr Smith", "no puzzle begins like 'Dear Mr Smith'"),
-        ("", "no puzzle begins like ''"),
+        ("", "this text is empty"),
+        ("\n" * 200_000 + " ", "this text is empty"),
+        ("\n" * 200_000 + "Dear Mr Smith", "no puzzle begins like 'Dear Mr Smith'"),
+        ("width -3\nheight 0\n", "expected 1 lines after the word rows, not 0"),
+        (
+            '<puzzle><clues type="rows"><line><count>x</count></line></clues>'
+            '<clues type="columns"><line><count>1</count></line></clues></puzzle>',
+            "a clue is 0 or runs from 1 to 100 with dots between them, not 'x'",
+        ),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is not a text"),
         (b"1" * (MAX_BYTES + 1), "a file of puzzles has at most 64 MiB"),
         (SOLVED, "this board is already solved"),

@@ -160,6 +160,11 @@ def test_cars() -> None:
     check(begun("klotski", board.position, cars="yes"), "klotski", "cars")
 
 
+def test_a_car_to_free_of_one_cell_is_no_wall() -> None:
+    [board] = read("ooooooooooooAoBBoooooooooooooooooooo", None, GAMES).boards
+    check(begun("klotski", board.position, cars="yes"), "klotski", "cars")
+
+
 @settings(deadline=None, max_examples=20)
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.integers(0, 5), st.integers(1, 3)), max_size=12))
 def test_boards_of_cars(pieces: list[tuple[bool, int, int, int]]) -> None:

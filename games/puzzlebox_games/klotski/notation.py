@@ -79,7 +79,7 @@ def write_cars(state: Klotski) -> str:
     if not box.cars or (grid.rows, grid.columns) != (SIDE, SIDE) or box.shapes[0][0] > 1 or box.goal != _goal(state):
         raise ValueError("only boards of cars have 36 letters: 6 x 6 cells, and X leaves at the right")
     walls = {value for value, shape in enumerate(box.shapes, X) if shape == (1, 1)}
-    names = {FREE: "o", X: "A", **dict.fromkeys(walls, "x")}
+    names = {**dict.fromkeys(walls, "x"), FREE: "o", X: "A"}
     letters = iter(ascii_uppercase[1:])
     cells = (names[value] if value in names else names.setdefault(value, next(letters)) for value in grid.cells)
     return "".join(cells) + "\n"

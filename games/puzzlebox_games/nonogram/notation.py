@@ -43,7 +43,7 @@ TAGS = {
 }
 CLUES = re.compile(r"""<clues\b[^<>]*type\s*=\s*["'](rows|columns)["'][^<>]*>((?:(?!<clues).)*?)</clues>""", re.DOTALL)
 EMPTY_LINE = re.compile(r"<line\s*/>")
-COUNT = re.compile(r"<count\b([^>]*)>\s*([0-9]+)\s*</count>")
+COUNT = re.compile(r"<count\b([^>]*)>\s*([^<]*?)\s*</count>")
 COLOUR = re.compile(r"<color\b([^<>]*)>\s*([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})\s*</color>")
 ATTRIBUTES = re.compile(r"""\b(\w+)\s*=\s*["']([^"']*)["']""")
 IMAGE = re.compile(r"<image\b[^<>]*>((?:(?!<image).)*?)</image>", re.DOTALL)
@@ -112,7 +112,7 @@ def _from_clues(sections: dict[str, Lines], sides: dict[str, int], letters: Mapp
         if len(lines) < wanted <= len(inner):
             filled[name] = inner[:wanted]
         elif len(lines) != wanted or not lines:
-            counts = {"expected": sides.get(name, 1), "section": name, "found": len(lines)}
+            counts = {"expected": sides.get(name) or 1, "section": name, "found": len(lines)}
             raise InvalidError("expected {expected} lines after the word {section}, not {found}", **counts)
     return _written(filled["rows"], filled["columns"], letters)
 

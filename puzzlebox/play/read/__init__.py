@@ -123,6 +123,8 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
     known = registry or installed_games()
     text = text_of(data)
     del data
+    if not text.strip():
+        raise UnknownFormatError("this text is empty")
     yield 0
     entries = [entry for entry in known.entries() if game in (None, entry.id)]
     if game and not entries:
@@ -140,8 +142,7 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
 
 
 def _unknown(text: str) -> ReadError:
-    start = next((line.strip() for line in text[:HEAD].split("\n") if line.strip()), "")
-    return UnknownFormatError("no puzzle begins like {text!r}", text=start[:40])
+    return UnknownFormatError("no puzzle begins like {text!r}", text=text.lstrip().partition("\n")[0].rstrip()[:40])
 
 
 def _reading(known: Registry, entry: CatalogueEntry, text: str, is_named: bool) -> Slices[Found]:
