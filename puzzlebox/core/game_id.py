@@ -17,7 +17,7 @@ NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 START_SIGN = re.compile("[#@~]")
 """The pattern of the character before the start."""
 
-LINK = re.compile(r"\s*https?://[^\s#]*#(\S+)\s*")
+LINK = re.compile(r"\s*https?://[^\s#]*#(\S(?:[^\n]*\S)?)\s*")
 """The pattern of a link that opens a board in a browser: a page, and after `#` the ID, percent-encoded."""
 
 

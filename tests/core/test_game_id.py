@@ -148,6 +148,7 @@ def test_repr_evaluates_to_the_id(text: str) -> None:
         ("https://example.org/#sokoban%40%23%23%23%0A%23%40%23", "sokoban@###\n#@#"),
         ("https://example.org/#sudoku%23a%20seed%20%C3%A9", "sudoku#a seed é"),
         ("https://example.org/#slide:size=5#harbour-42", "slide:size=5#harbour-42"),
+        ("https://example.org/#slide@1 2/0 3 ", "slide@1 2/0 3"),
     ],
 )
 def test_a_link_to_a_board_is_read_like_its_id(link: str, text: str) -> None:

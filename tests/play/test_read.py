@@ -84,11 +84,27 @@ def test_everything_of_a_file_is_a_board_or_left_out_with_a_reason() -> None:
     assert "5 stands twice in row 1" in found.left_out[1].reason
 
 
+EIGHT_ROWS = "\n".join(CELLS[at : at + 9] for at in range(0, 72, 9))
+"""A board without its last row. Some of its other rows could be those of Mines."""
+
+
+def test_mark_of_the_encoding_before_a_text_is_ignored() -> None:
+    level = "#####|#@$.#|#####"
+    assert [board.position for board in read(f"\ufeff{level}").boards] == [level]
+
+
+@pytest.mark.parametrize("sign", [",", ";"])
+def test_empty_fields_between_commas_are_empty_cells(sign: str) -> None:
+    rows = (sign.join(CELLS[at : at + 9].replace(".", " ")).replace(" ", "") for at in range(0, 81, 9))
+    assert [board.position for board in read("\n".join(rows)).boards] == [CELLS]
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
         ("Dear Mr Smith", "no puzzle begins like 'Dear Mr Smith'"),
         ("", "this text is empty"),
+        (EIGHT_ROWS, "expected 9 rows of cells, not 8"),
         ("\n" * 200_000 + " ", "this text is empty"),
         ("\n" * 200_000 + "Dear Mr Smith", "no puzzle begins like 'Dear Mr Smith'"),
         ("width -3\nheight 0\n", "expected 1 lines after the word rows, not 0"),

@@ -27,6 +27,11 @@ FIELD = re.compile(rf"(?<![{CELLS}])[{CELLS}]{{16,}}(?![{CELLS}])")
 LOOSE = re.compile(r"[\s,;|/\"']")
 """What may stand between the cells of a board."""
 
+FIELDS = re.compile(r"(?:[1-9]?[,;]){3,8}[1-9]?")
+"""A row of a table, in which an empty cell has no character."""
+
+EMPTY_FIELD = re.compile(r"(?<![^,;])(?![^,;])")
+
 FRAME = re.compile(r"[|\s]*[-+=*][-+=|*\s]*")
 ROW = re.compile(rf"[{CELLS}]+")
 WITH_DASHES = re.compile(r"^(?=[^\n]*[1-9])(?=[^\n]*[-*])[-*1-9| \t]+$", re.MULTILINE)
@@ -89,7 +94,7 @@ def read(text: str) -> Iterator[Item]:
             yield number
             continue
         line = full.strip()
-        row = LOOSE.sub("", line)
+        row = LOOSE.sub("", EMPTY_FIELD.sub(".", line) if FIELDS.fullmatch(line) else line)
         if key := KEY.fullmatch(line):
             titles[key[1]] = key[2]
         elif line.startswith("["):

@@ -42,7 +42,10 @@ SYMMETRIES = ("half-turn", "mirror", "none")
 OPTIONS = (
     replace(
         SIZE,
-        variants=(Variant(JIGSAW, replace(SIZE, choices=("5", "6", "7", "8", "9"))),),
+        variants=(
+            Variant(JIGSAW, replace(SIZE, choices=("5", "6", "7", "8", "9"))),
+            Variant(KILLER, replace(SIZE, choices=("4", "6", "9"))),
+        ),
     ),
     replace(
         GRADE,

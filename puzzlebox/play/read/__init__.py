@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from operator import itemgetter
 from typing import Any, NamedTuple, overload
 
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
@@ -129,16 +130,22 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
     entries = [entry for entry in known.entries() if game in (None, entry.id)]
     if game and not entries:
         known.game(game)  # says what is similar
-    found, reasons = Found([], []), list[str]()
+    found, reasons = Found([], []), list[tuple[int, str]]()
     for entry in entries:
         own = yield from _reading(known, entry, text, is_named=game is not None)
         if own.boards:
             boards = [*found.boards, *own.boards] if found.boards else own.boards
             found = Found(boards, [*found.left_out, *own.left_out])
-        reasons += (left.reason for left in own.left_out[:1])
+        reasons += ((_start_of(known, entry.id, text), left.reason) for left in own.left_out[:1])
     if not found.boards:
-        raise ReadError(reasons[0]) if reasons else _unknown(text)
+        raise ReadError(min(reasons, key=itemgetter(0))[1]) if reasons else _unknown(text)
     return found
+
+
+def _start_of(known: Registry, game: str, text: str) -> int:
+    """Return where a text begins to look like a board of a game."""
+    looks = (re.search(reader.pattern, text[:HEAD], re.MULTILINE) for reader in known.readers(game))
+    return min((found.start() for found in looks if found), default=0)
 
 
 def _unknown(text: str) -> ReadError:

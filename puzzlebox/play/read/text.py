@@ -45,6 +45,7 @@ def text_of(data: bytes | str) -> str:
     text = data if isinstance(data, str) else decoded(limited(data))
     if "\0" in text:
         raise ReadError("this is not a text")
+    text = text.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 

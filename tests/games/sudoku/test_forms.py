@@ -119,7 +119,9 @@ def test_a_position_is_refused(text: str, reason: str) -> None:
         placed(text)
 
 
-@pytest.mark.parametrize("options", ["size=5", "size=7", "size=4,extra=jigsaw", "size=8,extra=x"])
+@pytest.mark.parametrize(
+    "options", ["size=5", "size=7", "size=4,extra=jigsaw", "size=8,extra=x", "size=16,extra=killer"]
+)
 def test_a_size_that_a_form_does_not_have_is_refused(options: str) -> None:
     with pytest.raises(OptionError, match="size must be"):
         options_of(options)
