@@ -285,7 +285,7 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
     help = _option_help(option)
     for condition, variant in option.variants:
         other = f"{condition.option}={'|'.join(condition.values)}"
-        help += f"; {'without' if condition.negated else 'with'} {other}: {_option_help(variant)}"
+        help += f"; {'without' if condition.negated else 'with'} {other}: {_variant_help(option, variant)}"
     if option.applies:
         help += f"; {_conditions(option)}"
 
@@ -305,8 +305,19 @@ def game_option(game: AnyGame, option: Option, section: str) -> SectionOption:
 
 def _option_help(option: Option) -> str:
     """Return the help of an option with its limits and its default."""
-    limits = f", from {option.low} to {option.high}" if isinstance(option, Number) else ""
-    return f"{option.help}{limits} [{option.text(option.default)}]"
+    return f"{option.help}{_limits(option)} [{option.text(option.default)}]"
+
+
+def _limits(option: Option) -> str:
+    return f", from {option.low} to {option.high}" if isinstance(option, Number) else ""
+
+
+def _variant_help(option: Option, variant: Option) -> str:
+    """Return the help of a variant: what differs from the option, and its default."""
+    if variant.help != option.help:
+        return _option_help(variant)
+    values = variant.metavar if variant.metavar != option.metavar else ""
+    return f"{values}{_limits(variant).removeprefix(',')} [{variant.text(variant.default)}]".strip()
 
 
 def _conditions(option: Option) -> str:

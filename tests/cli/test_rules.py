@@ -109,6 +109,8 @@ def test_rules_of_other_games_are_not_shown(capsys: pytest.CaptureFixture[str]) 
             "guideline",
             "in a sprint, from 1 to 1000 [40]; with mode=cheese: number of garbage rows to remove, from 1 to 18 [10]",
         ),
+        ("nonogram", "from 40 to 70 [50]; with style=noise: from 40 to 70 [60]; only with source=random"),
+        ("sudoku", "with extra=jigsaw|jigsaw-x: 5|6|7|8|9 [9]; with extra=killer|killer-x: 4|6|9 [9]"),
         ("sokoban", "not with level=easy|medium|hard|random"),
         ("lights", "only with size=5 shape=cross goal=off states=2"),
     ],
