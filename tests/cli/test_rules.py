@@ -52,7 +52,8 @@ def test_each_mistake_gets_a_sentence(words: list[str], sentence: str, capsys: p
     ("content", "sentence"),
     [
         (None, "cannot read"),
-        (b"\xff\xfe", "line 1: expected the speed level"),
+        (b"\xff\xfe", "this text is empty"),
+        (b"x", "line 1: expected the speed level"),
         (b"1\n1500\n00", "line 3: expected 240 digits"),
         (b"1\n" + b"9" * 2_000_000, "line 2: expected the score"),
     ],
