@@ -143,7 +143,7 @@ class CellPainter:
         usual = palette.ink if look.given else palette.own
         ink = palette.fault if look.fault else readable_on(palette.dark) if look.ground == "dark" else usual
         size = max(6, round(side * (DIGIT_SIZE if len(look.label) < 2 else LONG_SIZE)))
-        middle = ((side - 1) // 2, side // 2 + (side // 12 if look.corner else 0))
+        middle = ((side - 1) // 2, side // 2 + (side // 12 if look.corner or self.inset else 0))
         written = write(cell, look.label, middle, size, ink, "bold" if look.given else "regular", "center")
         if look.fault and side >= MIN_LINED:
             self._underline(cell, written.x, written.width)
@@ -164,7 +164,7 @@ class CellPainter:
             cell.blit(picture, (0, 0))
 
     def _draw_notes(self, cell: pygame.Surface, look: Look) -> None:
-        top = self.side // 4 if self.inset else self.side // 5 if look.corner else 0
+        top = self.side * 3 // 10 if self.inset else self.side // 5 if look.corner else 0
         for digit in digits_of(look.notes):
             self._draw_note(cell, digit, look.lit == digit, top)
         if look.centre:

@@ -13,7 +13,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, THEMES, Theme, contrast, rgb
 from puzzlebox.views import Board
 from puzzlebox_games.logic.digits import pad
-from puzzlebox_games.logic.painter import Palette, draw_cages, frame_width
+from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_cages, frame_width
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.rules import RETURNING
 from tests.games.sudoku.play import KNOWN, SMALL, session_of
@@ -233,3 +233,28 @@ def test_cages_can_be_seen_in_each_theme(theme: Theme) -> None:
     inks = {(pixel.r, pixel.g, pixel.b) for pixel in pixels} - {palette.paper}
     assert inks
     assert all(contrast(ink, palette.paper) >= 3 for ink in inks)
+
+
+def killer_painter(side: int) -> CellPainter:
+    return CellPainter(LIGHT, Palette.of(LIGHT, BLUE), side, 9, 3, side // 9)
+
+
+def ink_of(painter: CellPainter, look: Look) -> set[tuple[int, int]]:
+    """Return the pixels in which the picture of a cell differs clearly from that of an empty one."""
+    empty, cell = painter.picture(Look("paper")), painter.picture(look)
+    pixels = [(x, y) for x in range(painter.side) for y in range(painter.side)]
+    return {at for at in pixels if contrast(tuple(empty.get_at(at)[:3]), tuple(cell.get_at(at)[:3])) > 2}
+
+
+@pytest.mark.parametrize("side", [36, 40, 48, 49, 64, 73, 96, 120])
+def test_notes_stay_clear_of_the_sum_of_a_cage(side: int) -> None:
+    painter = killer_painter(side)
+    total = ink_of(painter, Look("paper", corner="20"))
+    notes = ink_of(painter, Look("paper", notes=511))
+    assert max(y for _, y in total) < min(y for _, y in notes) <= max(y for _, y in notes) < side - side // 13
+
+
+def test_digits_of_a_killer_stand_on_one_line() -> None:
+    painter = killer_painter(73)
+    plain, summed = (ink_of(painter, Look("paper", label="7", corner=corner)) for corner in ("", "5"))
+    assert plain <= summed
