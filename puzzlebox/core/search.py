@@ -21,6 +21,8 @@ goes, and what is linked to what, in this order."""
 
 NO_DATA: Mapping[str, bytes] = MappingProxyType({})
 
+NO_PREFERENCES: Mapping[str, object] = MappingProxyType({})
+
 
 class SearchLimitError(Exception):
     """A search has visited as many nodes as it may, and has not found an answer."""
@@ -36,14 +38,22 @@ class SearchMemoryError(SearchLimitError):
 class Search:
     """What a search may use: the contents of the game's data files by name (see `Assistance.data`), and a number of
     nodes. `nodes` counts those that it has visited. `target` is the figure that a solution makes least: one of
-    `Assistance.targets`, or `Assistance.minimum` if it is empty."""
+    `Assistance.targets`, or `Assistance.minimum` if it is empty. `preferences` are those of the player who asks; empty
+    if nobody plays."""
 
-    __slots__ = ("data", "limit", "nodes", "target")
+    __slots__ = ("data", "limit", "nodes", "preferences", "target")
 
-    def __init__(self, data: Mapping[str, bytes] = NO_DATA, limit: int = MAX_NODES, target: str = "") -> None:
+    def __init__(
+        self,
+        data: Mapping[str, bytes] = NO_DATA,
+        limit: int = MAX_NODES,
+        target: str = "",
+        preferences: Mapping[str, object] = NO_PREFERENCES,
+    ) -> None:
         self.data = data
         self.limit = limit
         self.target = target
+        self.preferences = preferences
         self.nodes = 0
 
     def visit(self, nodes: int = 1) -> None:

@@ -259,8 +259,8 @@ class Playthrough(Generic[S]):
         Return None if there is no such search."""
 
         def finding() -> Slices[T | None]:
-            search = search_of(self.game)
-            return (yield from search(state(), Search(data_of(self.game), limit, target))) if search else None
+            search, visits = search_of(self.game), Search(data_of(self.game), limit, target, self.preferences)
+            return (yield from search(state(), visits)) if search else None
 
         return (yield from in_steps(self._searching, finding))
 

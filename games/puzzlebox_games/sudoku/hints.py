@@ -17,13 +17,19 @@ from puzzlebox.rules import (
     listed,
     one_of,
 )
-from puzzlebox_games.logic.digits import digits_of, input_text
+from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of, input_text
 from puzzlebox_games.sudoku.board import Unit, Values, names_of
 from puzzlebox_games.sudoku.chains import find_chain
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.sums import Sum, left_sets
 from puzzlebox_games.sudoku.techniques import HINTED, Candidates, Step, techniques_of
+
+DIGIT_NAMES = ("digit", "other", "digits", "others")
+"""The names of digits in the texts of hints."""
+
+LETTERS = {str(digit): sign for digit, sign in enumerate(DIGIT_SIGNS)}
+"""How digits are written if 10 to 16 are letters."""
 
 
 def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
@@ -40,6 +46,27 @@ def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution
 
 
 def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
+    """Find the next step, with letters for the digits above 9 if the player prefers them."""
+    hint = yield from _next_step(state, search)
+    return _lettered(hint) if hint and search.preferences.get("letters") else hint
+
+
+def _lettered(hint: Hint) -> Hint:
+    technique, where, why = (_with_letters(text) for text in hint[:3])
+    return hint._replace(technique=technique, where=where, why=why)
+
+
+def _with_letters(text: str) -> str:
+    """Return a message with letters for the digits above 9. Rows, columns and numbers of blocks stay."""
+    if not isinstance(text, Message):
+        return text
+    given = {name: str(text.arguments[name]).split(", ") for name in DIGIT_NAMES if name in text.arguments}
+    return text.filled(
+        **text.arguments | {name: listed(LETTERS.get(one, one) for one in given[name]) for name in given}
+    )
+
+
+def _next_step(state: Sudoku, search: Search) -> Slices[Hint | None]:
     """Find the next step: a wrong digit, notes without the right digit, or the easiest technique that helps. None if
     the game is over."""
     if state.outcome():

@@ -1,16 +1,23 @@
 """Boards of size 16: digits above 9 are typed as two digits, and written as letters in positions."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import Search
 from puzzlebox.core.shown import Shown
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.read import read
 from puzzlebox.registry import installed_games
 from puzzlebox_games.sudoku.board import digits_text
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
+from puzzlebox_games.sudoku.hints import find_hint
 from puzzlebox_games.sudoku.rules import Sudoku
 from tests.games.sudoku import forms_model
-from tests.games.sudoku.play import Player, options_of, placed, solved
+from tests.games.sudoku.play import Player, hint_of, options_of, placed, session_of, solved
 
 SOLO = (
     "4x4:e13_5_9a15_11a7a16a1b2_6c10_7b15_8f15_10a12_6c9a2_5c8c3a9c11f2a16a7_1a9a12a6a6a7_10a13g11a2b1c11b10_13_4_3b1"
@@ -119,3 +126,34 @@ def test_digits_above_nine_are_letters_if_preferred() -> None:
 def test_a_generated_board_has_its_grade() -> None:
     state = GAME.begin(options_of("size=16,grade=medium"), "large")
     assert placed(digits_text(state.givens)).options["grade"] == "medium"
+
+
+@pytest.mark.parametrize(("letters", "told"), [("off", "12"), ("on", "C")])
+def test_hints_write_digits_as_the_player_prefers(letters: str, told: str) -> None:
+    play = Playthrough(session_of(SAMPLES["16", "none"]), Options(GAME.preferences, {"letters": letters}))
+    row, column = play.state.shape.place(wrong := play.state.givens.index(0))
+    assert play.state.solution[wrong] != 12
+    play.send(f"set {row} {column} 12")
+    hint = result_of(play.hinting())
+    assert hint
+    assert hint.technique == f"Wrong digit: the {told} at row {row + 1}, column {column + 1}"
+    assert hint.why == f"{told} does not belong at row {row + 1}, column {column + 1}. Clear the cell."
+
+
+def test_letters_of_hints_stand_for_digits_only() -> None:
+    preferred = Search(preferences={"letters": True})
+    hints = [(hint_of(state), result_of(find_hint(state, preferred))) for state in hinted_states()]
+    for plain, lettered in hints:
+        assert lettered
+        assert re.sub("[A-G]\\b", lambda sign: str("0123456789ABCDEFG".index(sign[0])), lettered.why) == plain.why
+        assert lettered.inputs == plain.inputs
+    assert any(plain != lettered for plain, lettered in hints)
+
+
+def hinted_states() -> Iterator[Sudoku]:
+    """Return the boards on the way of the first hints."""
+    state = large()
+    for _ in range(12):
+        yield state.copy()
+        for text in hint_of(state).inputs:
+            state.send(text)
