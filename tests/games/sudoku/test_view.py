@@ -10,7 +10,7 @@ from puzzlebox.core.game_id import GameID
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, THEMES, Theme, contrast, rgb
+from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, THEMES, Colour, Theme, contrast, rgb
 from puzzlebox.views import Board
 from puzzlebox_games.logic.digits import pad
 from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_cages, frame_width
@@ -241,9 +241,13 @@ def killer_painter(side: int) -> CellPainter:
 
 def ink_of(painter: CellPainter, look: Look) -> set[tuple[int, int]]:
     """Return the pixels in which the picture of a cell differs clearly from that of an empty one."""
-    empty, cell = painter.picture(Look("paper")), painter.picture(look)
+    empty, cell = (pygame.PixelArray(painter.picture(one)) for one in (Look("paper"), look))
     pixels = [(x, y) for x in range(painter.side) for y in range(painter.side)]
-    return {at for at in pixels if contrast(tuple(empty.get_at(at)[:3]), tuple(cell.get_at(at)[:3])) > 2}
+    return {at for at in pixels if contrast(_rgb(empty[at]), _rgb(cell[at])) > 2}
+
+
+def _rgb(mapped: int) -> Colour:
+    return mapped >> 16 & 255, mapped >> 8 & 255, mapped & 255
 
 
 @pytest.mark.parametrize("side", [36, 40, 48, 49, 64, 73, 96, 120])
