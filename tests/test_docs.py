@@ -41,7 +41,7 @@ README = (PROJECT / "README.md").read_text("utf-8")
 
 DOCUMENTS = (*PAGES, *(PROJECT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")))
 
-LINK = re.compile(r"\]\(([^)\s]+)\)")
+LINK = re.compile(r"\]\(([^)\s]+(?: [^)\"]*)?)\)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 

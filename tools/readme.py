@@ -223,7 +223,8 @@ def _games() -> str:
     cells = []
     for entry in CATALOGUE:
         cover = f'![{entry.title}](docs/pictures/covers/{entry.id}.png "{entry.summary}")'
-        place = f"docs/games.md#{entry.title.lower()}" if entry.title in sections else "docs/games.md"
+        anchor = entry.title.lower().replace(" ", "-")
+        place = f"docs/games.md#{anchor}" if entry.title in sections else "docs/games.md"
         cells.append(f"[{cover}]({place})<br>`{entry.id}`")
     rows = [cells[start : start + COLUMNS] for start in range(0, len(cells), COLUMNS)]
     lines = [f"| {' | '.join([*row, *[''] * (COLUMNS - len(row))])} |" for row in rows]
