@@ -125,16 +125,24 @@ def _key_spots(keys: Sequence[ShownKey], area: Area) -> Iterable[KeySpot]:
     """Yield where the keys are: in the rows of their places, or one after another if these are in one column."""
     wide, high = TRAY if any(key.board for key in keys) else KEY
     across = max(1, area.columns // wide)
-    columns = sorted({key.place[1] for key in keys})
-    top = min((key.place[0] for key in keys), default=0)
-    for number, key in enumerate(keys):
-        row, column = divmod(number, across)
-        if len(columns) > 1:
-            row, column = key.place[0] - top, columns.index(key.place[1])
-            wide = area.columns // len(columns)
-        place = Area(area.row + row * high, area.column + column * wide, high, wide)
+    places = [Area(number // across, number % across * wide, high, wide) for number in range(len(keys))]
+    if len(columns := sorted({key.place[1] for key in keys})) > 1:
+        places = [*_pad_places(keys, columns, area.columns, high)]
+    for key, (row, column, _, wide) in zip(keys, places, strict=True):
+        place = Area(area.row + row * high, area.column + column, high, wide)
         if place.row + place.rows <= area.row + area.rows:
             yield KeySpot(place, key)
+
+
+def _pad_places(keys: Sequence[ShownKey], columns: Sequence[int], room: int, high: int) -> Iterable[Area]:
+    """Yield the places of keys in rows and columns. A row whose labels are too long for them has the room to itself."""
+    top = min(key.place[0] for key in keys)
+    for number, group in groupby(keys, lambda key: key.place[0]):
+        row, wide = [*group], room // len(columns)
+        starts = [columns.index(key.place[1]) for key in row]
+        if max(width(tr(key.label)) for key in row) + 2 > wide:
+            starts, wide = [*range(len(row))], room // len(row)
+        yield from (Area(number - top, start * wide, high, wide) for start in starts)
 
 
 def _cells_of(board: ShownBoard) -> Collection[Cell]:

@@ -8,19 +8,21 @@ import pytest
 from puzzlebox.core.colours import contrast, rgb
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.hand import NOTHING
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
 from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
-from puzzlebox.terminal.beside import lay_out
+from puzzlebox.terminal.beside import draw_keys, lay_out
 from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Canvas, in_ascii
 from puzzlebox.terminal.cells import Looks, cell_texts, face_of, frame_of, ground_of, ink_of
 from puzzlebox.terminal.game import GameScreen, draw_shown
 from puzzlebox.terminal.places import Area
 from puzzlebox.ui.colours import SIGHTS, difference, lab
+from puzzlebox_games.sudoku.game import SAMPLES
 from tests.terminal.conftest import Desk
 
 GAMES = installed_games()
@@ -301,6 +303,19 @@ def test_a_digit_of_the_keypad_goes_into_the_cell_that_was_clicked() -> None:
     spot = next(spot for spot in screen._keys if spot.key.input == "digit 4")
     click(desk, spot.area.row, spot.area.column + 1)
     assert desk.log[-1] == "set 0 2 4"
+
+
+@pytest.mark.parametrize(("size", "extra"), [("4", "none"), ("5", "jigsaw"), ("6", "none"), ("9", "x"), ("16", "none")])
+@pytest.mark.parametrize("columns", [18, 26])
+def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: str, columns: int) -> None:
+    keys = shown("sudoku", Start(position=SAMPLES[size, extra]), size=size, extra=extra).keys
+    canvas = Canvas(12, columns)
+    spots = draw_keys(canvas, keys, Area(0, 0, 12, columns), NONE, NOTHING)
+    assert [spot.key for spot in spots] == [*keys]
+    assert all(spot.area.columns >= len(spot.key.label) + 2 for spot in spots)
+    assert "…" not in canvas.text()
+    for one, other in combinations([spot.area for spot in spots], 2):
+        assert one.row != other.row or one.column + one.columns <= other.column
 
 
 def test_a_piece_is_dragged_from_the_tray_to_the_board() -> None:
