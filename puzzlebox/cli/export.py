@@ -6,7 +6,7 @@ import click
 
 from puzzlebox.cli.context import registry_of
 from puzzlebox.cli.errors import CommandFailedError, blame_game
-from puzzlebox.cli.files import check_target, write_target
+from puzzlebox.cli.files import STANDARD, check_target, write_target
 from puzzlebox.cli.output import echo
 from puzzlebox.cli.position import known_inputs, session_of
 from puzzlebox.core.game import AnyGame
@@ -42,6 +42,8 @@ def write_board(ctx: click.Context, source: str, form: str, level: int | None, o
     writers = {writer.name: writer for writer in writers_of(registry_of(ctx), game)}
     if form not in (ID, *writers):
         raise click.UsageError(f"the formats of {game.id} are {_names(ctx, game)}, not {form[:40]!r}")
+    if out == STANDARD:
+        out = None
     if out:
         check_target(Path(out), force)
     for text in known_inputs(ctx, session):

@@ -31,6 +31,12 @@ def test_a_board_is_written_so_that_it_is_read_again(form: str, puzzlebox: Run, 
     assert puzzlebox("show", *names).out.split("\n")[0] == EASY
 
 
+def test_a_dash_means_standard_output(puzzlebox: Run, folder: Path) -> None:
+    words = ("export", ID, "--as", "line")
+    assert puzzlebox(*words, "--out", "-").out == puzzlebox(*words).out
+    assert not (folder / "-").exists()
+
+
 def test_a_board_of_a_file_is_written_to_a_file(puzzlebox: Run, folder: Path) -> None:
     words = ("export", "two.sdm", "--level", "2", "--as", "sdk", "--out", "board.sdk")
     assert puzzlebox(*words).out == "Wrote board.sdk\n"
