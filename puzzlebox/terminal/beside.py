@@ -135,14 +135,19 @@ def _key_spots(keys: Sequence[ShownKey], area: Area) -> Iterable[KeySpot]:
 
 
 def _pad_places(keys: Sequence[ShownKey], columns: Sequence[int], room: int, high: int) -> Iterable[Area]:
-    """Yield the places of keys in rows and columns. A row whose labels are too long for them has the room to itself."""
+    """Yield the places of keys in rows and columns. If a label is too long for them, rows of words share the room."""
     top = min(key.place[0] for key in keys)
+    is_crowded = _longest(keys) + 2 > room // len(columns)
     for number, group in groupby(keys, lambda key: key.place[0]):
         row, wide = [*group], room // len(columns)
         starts = [columns.index(key.place[1]) for key in row]
-        if max(width(tr(key.label)) for key in row) + 2 > wide:
+        if is_crowded and _longest(row) > 2:
             starts, wide = [*range(len(row))], room // len(row)
         yield from (Area(number - top, start * wide, high, wide) for start in starts)
+
+
+def _longest(keys: Iterable[ShownKey]) -> int:
+    return max(width(tr(key.label)) for key in keys)
 
 
 def _cells_of(board: ShownBoard) -> Collection[Cell]:

@@ -314,6 +314,8 @@ def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: st
     assert [spot.key for spot in spots] == [*keys]
     assert all(spot.area.columns >= len(spot.key.label) + 2 for spot in spots)
     assert "…" not in canvas.text()
+    notes, clear, undo, hint = (spot.area.column for spot in spots[-4:])
+    assert (notes, clear) == (undo, hint)
     for one, other in combinations([spot.area for spot in spots], 2):
         assert one.row != other.row or one.column + one.columns <= other.column
 
