@@ -13,17 +13,21 @@ STARTS = {
     6: "aaabbb" * 2 + "cccddd" * 2 + "eeefff" * 2,
     7: "aabccccaabbbccaaabbbcddeeeeedddddeefffffffggggggg",
     8: "aaaabbbb" * 2 + "ccccdddd" * 2 + "eeeeffff" * 2 + "gggghhhh" * 2,
-    9: "aaabbbccc" * 3 + "dddeeefff" * 3 + "ggghhhiii" * 3,
+    9: "aaabbbbbcaaabbccccaaddbcecfaddgbgecfddggggecfddhgiieffdhhggieefhhiiiieffhhhhiieef",
 }
 """The regions with which drawing begins, by the size of the board: a letter for each cell."""
 
-SWAPS, MOST_SWAPS = 120, 10_000
+STARTS_WITH_DIAGONALS = STARTS | {9: "aaabbbccc" * 3 + "dddeeefff" * 3 + "ggghhhiii" * 3}
+"""The same for boards with diagonals, which few regions allow."""
+
+SWAPS, MOST_SWAPS = 60, 2000
 """How many cells change their region, and how many are drawn for that at most."""
 
 
-def first_regions(size: int) -> Groups:
-    """Return the regions with which drawing begins."""
-    return _regions(STARTS[size])
+def first_regions(size: int, diagonals: bool, random: Random) -> Groups:
+    """Draw how the regions with which drawing begins are turned: end for end or not, and over the diagonal or not."""
+    start = (STARTS_WITH_DIAGONALS if diagonals else STARTS)[size][:: 1 - 2 * random.below(2)]
+    return _regions("".join(start[column::size] for column in range(size)) if random.below(2) else start)
 
 
 def _regions(owner: Sequence[object]) -> Groups:

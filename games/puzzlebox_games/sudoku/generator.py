@@ -144,12 +144,13 @@ def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]
     """Draw a form, a full grid and the order of removal, and remove digits. Return the text of the board; none if this
     try has failed."""
     size, is_jigsaw = int(options["size"]), options["extra"].startswith("jigsaw")
-    form = Form(size, options["extra"].endswith("x"), first_regions(size) if is_jigsaw else ())
+    diagonals = options["extra"].endswith("x")
+    form = Form(size, diagonals, first_regions(size, diagonals, random) if is_jigsaw else ())
     solution = yield from solver(geometry(*form)).drawing(random, FULL_NODES)
     for _ in range(ROUNDS[form.diagonals] if is_jigsaw else 0):
         if solution:
             form = form._replace(regions=(yield from draw_regions(solution, form.regions, random)))
-            solution = yield from solver(geometry(*form)).drawing(random, FULL_NODES)
+            solution = (yield from solver(geometry(*form)).drawing(random, FULL_NODES)) or solution
     if not solution:
         return []
     if options["extra"].startswith("killer"):

@@ -145,11 +145,21 @@ def is_connected(cells: set[Cell]) -> bool:
     return seen == cells
 
 
+def test_few_regions_of_nine_are_square() -> None:
+    square = 0
+    for seed in range(8):
+        regions = GAME.begin({"extra": "jigsaw"}, f"board {seed}").shape.form.regions
+        square += sum(
+            len({cell // 9 for cell in region}) == len({cell % 9 for cell in region}) == 3 for region in regions
+        )
+    assert square <= 2
+
+
 @pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_regions_are_connected_and_fit_the_full_grid(size: int, diagonals: bool) -> None:
     random = Random.from_seed("seven")
-    first = first_regions(size)
+    first = first_regions(size, diagonals, random)
     full = result_of(solver(geometry(size, diagonals, first)).drawing(random, 1000))
     regions = result_of(draw_regions(full, first, random))
     assert regions != first
