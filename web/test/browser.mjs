@@ -45,10 +45,13 @@ export const ready = (/** @type {any} */ tab) => tab.waitForFunction(() => docum
 /** Wait until a kind of place is shown. @param {any} tab @param {string} kind */
 export const shows = (tab, kind) => tab.waitForFunction((/** @type {string} */ wanted) => document.body.dataset.kind === wanted, { polling: 20 }, kind);
 
-/** Choose a row of a page. @param {any} tab @param {string} row */
+/** Choose a row of a page, as soon as it is there: the page may draw it again at any time. @param {any} tab @param {string} row */
 export async function choose(tab, row) {
-  const found = await tab.waitForSelector(`[data-row="${row}"]`);
-  await found.evaluate((/** @type {any} */ element) => element.click());
+  await tab.waitForFunction((/** @type {string} */ wanted) => {
+    const found = /** @type {any} */ (document.querySelector(`[data-row="${wanted}"]`));
+    found?.click();
+    return Boolean(found);
+  }, { polling: 20 }, row);
 }
 
 /** Turn a setting of the group "Play" by some steps. @param {any} tab @param {string} row @param {number} steps */

@@ -223,7 +223,7 @@ describe("what can be done", { skip }, () => {
     await go("settings", "group Display");
     await tab.select('[data-row="option theme"]', "Light");
     await until('document.documentElement.style.colorScheme === "light"');
-    await tab.click('[data-row="option patterns"]');
+    await choose(tab, "option patterns");
     await until("window.puzzlebox.picture.patterns");
   });
 
