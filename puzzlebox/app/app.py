@@ -80,7 +80,7 @@ class App:
 
     `theme`, `scale` (of texts, in percent) and `patterns` (on the pieces) override the settings until the player
     changes them; `mute` turns the sound off. `clock` is real time in ns of a monotonic clock, and `warn` prints a
-    sentence. Games are saved in the folders `paths`; without `paths`, nothing is saved.
+    sentence. `paths` are the folders in which games are saved; without them, nothing is saved.
     """
 
     lacks = ()

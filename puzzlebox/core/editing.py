@@ -72,7 +72,7 @@ class Draft(Frozen):
 
 
 def _kept(old: int, new: int, end: int) -> dict[int, int]:
-    """Return where the lines that stay were, by where they are now; the last ones stay at the end."""
+    """Map the new index of each line that is kept to its old index. The last `end` lines stay last."""
     kept = {line: line for line in range(min(old, new) - end)}
     return kept | {new - end + line: old - end + line for line in range(end)}
 

@@ -94,8 +94,8 @@ def daily_of(day: date) -> Daily:
 
 
 def puzzles_of(day: date) -> tuple[Daily, Daily]:
-    """Return the puzzles of which one counts as that of a day: the same for everyone, and the one for a player who has
-    played no game yet."""
+    """Return the two puzzles that count for a day: the one that everyone gets, and the one for players who have not
+    played any game yet."""
     return daily_of(day), first_daily(day)
 
 

@@ -171,8 +171,8 @@ def _empty(held: dict[Cell, Signs], cells: tuple[Cell, ...]) -> None:
 
 
 def _fits(puzzle: Puzzle, draft: Draft, cell: Cell, sign: str) -> bool:
-    """Return whether something can be in a cell: numbers at the edges, and signs where there is a neighbour. On a
-    single cell, which shows what is placed, everything can."""
+    """Return whether a cell can hold this sign. Edges hold numbers, and signs need a neighbour. The single cell that
+    shows the current tool holds anything."""
     where, (height, width) = place_of(draft, cell), draft.sides
     if len(draft.signs) == 1 or puzzle.points:
         return True

@@ -51,7 +51,7 @@ class Line(tuple[int, ...]):
     __slots__ = ()
 
     def __new__(cls, *masks: int) -> "Line":
-        """Return a line with these masks; without any, a line in black of which nothing is known."""
+        """Return a line with these masks. Without masks, it is a black line of which nothing is known yet."""
         return super().__new__(cls, masks or (0, 0))
 
     @classmethod
@@ -122,7 +122,7 @@ def painted_picture(cells: Sequence[int], width: int, colours: Iterable[int]) ->
 
 
 def planes_of(picture: Picture, count: int) -> list[Picture]:
-    """Return the parts of a picture, one for each of so many colours."""
+    """Split a picture with this number of colours into one picture for each colour."""
     rows = len(picture) // count
     return [picture[first : first + rows] for first in range(0, len(picture), rows)]
 
@@ -133,7 +133,7 @@ def columns_of(picture: Picture, width: int) -> Picture:
 
 
 def clues_of(picture: Picture, width: int, colours: int = 1) -> Clues:
-    """Return the clues of a picture in so many colours."""
+    """Return the clues of a picture with this number of colours."""
     planes = planes_of(picture, colours)
     columns = [columns_of(plane, width) for plane in planes]
     return Clues(tuple(map(clue_of, *planes)), tuple(map(clue_of, *columns)))
@@ -207,8 +207,9 @@ def placements(clue: Clue, length: int, line: Line) -> Placements:
 
 
 def _fitting(clue: Clue, length: int, line: Line) -> tuple[list[int], list[int]]:
-    """Return how runs fit before a position, if no known filled cell before it is left over: for each run, where it can
-    begin; and for 0, 1, 2 … runs, the positions before which just these lie."""
+    """Return how the first runs of a clue fit into a line, so that they cover all cells so far that are known to be
+    filled. The first list has a mask for each run: where it can begin. The second has a mask for 0, 1, 2 … runs: the
+    positions before which exactly these runs can lie."""
     every = (1 << length) - 1
     free = every & ~line[0]
     reach = 1 | (free + (free & 1) ^ free)  # a carry runs through the cells that may be white
