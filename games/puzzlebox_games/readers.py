@@ -34,6 +34,7 @@ READERS: Mapping[str, tuple[Reader, ...]] = {
         Reader(
             rf"(?:^|[^0-9.*_-]){CELLS}{{16}}"  # a line of cells
             rf"|^[| \t]*(?:{CELLS}[| \t,;/]*){{4,81}}$"  # a row, or a line with blanks between the cells
+            r"|^(?=[^\n]*[1-9])(?:(?:[│┃║| \t]*[-0-9.*_xX]){9}[│┃║| \t]*|[0-9.xX]{81})$"  # other frames and empty cells
             r"|^(?=[^\n]*[1-9])(?:[1-9]?[,;]){3,8}[1-9]?$"  # a row in which an empty cell has no character
             r"|^(?:[234]x[234]|[5-9]j)[a-z0-9]*:[a-z0-9_,]+(?: |$)"
             r"|^[1-9A-G.]{256}(?: |$)"

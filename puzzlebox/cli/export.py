@@ -52,7 +52,7 @@ def write_board(ctx: click.Context, source: str, form: str, level: int | None, o
         with blame_game(game.id, ValueError):
             text = id_of(session).text() + "\n" if form == ID else text_in(writers[form], game, state)
     except ValueError as error:
-        raise CommandFailedError("this board cannot be written so: {reason}", reason=message_of(error)) from error
+        raise CommandFailedError("cannot write this board: {reason}", reason=message_of(error)) from error
     if out:
         write_target(Path(out), text.encode(), force)
     else:

@@ -45,6 +45,8 @@ PART = 1 << 16
 def input_path(ctx: click.Context, file: str) -> Path:
     """Return the path to read. What comes from standard input is stored in a temporary file, which is deleted when the
     command ends. Raises CommandFailedError."""
+    if not file:
+        raise CommandFailedError("name a file")
     return _standard_input(ctx) if file == STANDARD else Path(file)
 
 
@@ -101,7 +103,7 @@ def is_file(text: str) -> bool:
     game is none."""
     if text == STANDARD or text.startswith(os.sep) or text.endswith(BOARD_SUFFIXES):
         return True
-    return os.path.exists(text) and (not os.path.isdir(text) or os.sep in text)
+    return os.path.lexists(text) and (not os.path.isdir(text) or os.sep in text)
 
 
 def require_regular_file(file: str | Path) -> None:

@@ -101,6 +101,14 @@ class Editing(NamedTuple):
     tell: Callable[[Any], str] | None = None
     otherwise: str = ""
 
+    def takes(self, position: str) -> bool:
+        """Return whether a position can be edited."""
+        try:
+            self.read(position)
+        except ValueError:
+            return False
+        return True
+
 
 def painted(draft: Draft, sign: str, cells: tuple[Cell, ...]) -> Draft:
     """Return the draft after these cells got a sign, whatever they held."""

@@ -97,4 +97,4 @@ def known_position(state: State) -> str:
     """Return the position of a state. Raises ValueError if it has none."""
     if position := state.position():
         return position
-    raise ValueError("there is no board to write: it is not made yet, or the game is over")
+    raise ValueError("there is no board yet, or the game is over")

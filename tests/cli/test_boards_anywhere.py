@@ -85,7 +85,9 @@ def test_a_folder_and_a_path_without_a_file_are_named_by_every_command(
     words: str, puzzlebox: Run, folder: Path
 ) -> None:
     (folder / "boards").mkdir()
-    reasons = {"boards": "Is a directory", "..": "Is a directory", str(folder / "gone"): "No such file or directory"}
+    (folder / "link").symlink_to("gone")
+    missing = dict.fromkeys(("link", str(folder / "gone")), "No such file or directory")
+    reasons = {"boards": "Is a directory", "..": "Is a directory", **missing}
     for name, reason in reasons.items():
         ran = puzzlebox(*words.split(), name)
         assert (ran.status, ran.err, ran.opened) == (1, f"puzzlebox: cannot read {name}: {reason}\n", None)

@@ -72,7 +72,7 @@ def test_what_does_not_go_together_is_refused(words: str, sentence: str, puzzleb
 
 def test_a_board_that_a_format_cannot_say_gets_the_reason(puzzlebox: Run) -> None:
     ran = puzzlebox("export", "mines#x", "--as", "tatham")
-    reason = "this board cannot be written so: the mines are laid when the first cell is opened"
+    reason = "cannot write this board: the mines are laid when the first cell is opened"
     assert (ran.status, ran.out, ran.err) == (1, "", f"puzzlebox: {reason}\n")
 
 

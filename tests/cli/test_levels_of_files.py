@@ -21,6 +21,23 @@ def file(folder: Path, real_games: None) -> str:
     return "set.xsb"
 
 
+@pytest.mark.parametrize(
+    ("named", "reason"),
+    [
+        ("one.xsb", "one.xsb: this is a board of Sokoban"),
+        ("", "name a file"),
+        ("one.txt", "one.txt: expected 9 rows of cells, not 8"),
+    ],
+)
+def test_a_file_without_a_board_of_the_game_is_refused_with_the_nearest_reason(
+    named: str, reason: str, puzzlebox: Run, folder: Path
+) -> None:
+    (folder / "one.txt").write_text("123456789\n" * 8)
+    ran = puzzlebox("sudoku", "--load", named)
+    assert (ran.status, ran.opened) == (1, None)
+    assert ran.err.startswith(f"puzzlebox: {reason}")
+
+
 def test_a_level_of_a_file_is_opened_by_its_number(puzzlebox: Run, file: str) -> None:
     play = puzzlebox("sokoban", "--load", file, "--level", "3").play
     assert play.state.position() == "#######|#@--$.#|#######"

@@ -52,7 +52,7 @@ class Entry:
     def level(self) -> Level:
         """Return the level. Raises ValueError, naming the line, if it cannot be played."""
         try:
-            rows = (row for line in self.rows for row in _without_counts(line).split("|"))
+            rows = (row for line in self.rows for row in _without_counts(_with_spaces(line)).split("|"))
             return read_level(rows, self.title)
         except ValueError as error:
             raise InvalidError(
@@ -166,6 +166,12 @@ def _is_row(line: str) -> bool:
         return WALL in _without_counts(line)
     except ValueError:
         return False  # a text such as "#3", not a row
+
+
+def _with_spaces(line: str) -> str:
+    """Return a row with spaces for the tabs before its first sign."""
+    signs = line.lstrip()
+    return line[: -len(signs)].expandtabs() + signs
 
 
 def _without_counts(line: str) -> str:

@@ -48,6 +48,10 @@ KEY = re.compile(r"#([A-Z])\s*(.*)")
 
 SOME_DIGITS = re.compile(r"\.*[1-9][1-9.]*")
 EMPTY = str.maketrans("0*_", "...")
+UNKNOWN = str.maketrans("xX", "..")
+WITH_UNKNOWN = re.compile(rf"(?=.*[0-9.])[{CELLS}xX]{{4,}}")
+FRAMES = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans("│┃║─━═", "|||---")
+"""The lines and corners of frames, as the characters that stand for them in plain texts."""
 
 SMALL = (4, 6, 9)
 """The sizes of boards whose digits are single characters everywhere."""
@@ -93,8 +97,10 @@ def read(text: str) -> Iterator[Item]:
         if full is None:
             yield number
             continue
-        line = full.strip()
+        line = (full if full.isascii() else full.translate(FRAMES)).strip()
         row = LOOSE.sub("", EMPTY_FIELD.sub(".", line) if FIELDS.fullmatch(line) else line)
+        if WITH_UNKNOWN.fullmatch(row):
+            row = row.translate(UNKNOWN)
         if key := KEY.fullmatch(line):
             titles[key[1]] = key[2]
         elif line.startswith("["):

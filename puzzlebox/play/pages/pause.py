@@ -18,7 +18,7 @@ def pause(desk: Desk, controller: Controller) -> Page:
     """Return the page that offers to resume a game, to begin another one, to save it, or to leave."""
     play, game, style = controller.playthrough, controller.game, controller.game.controls.pause
     session = play.session
-    position = session.state.position() if game.editing else None
+    position = session.state.position()
     keeps, is_classic = desk.library.paths is not None, desk.front.looks_classic
     resume = partial(resume_game, desk, controller)
 
@@ -53,9 +53,9 @@ def pause(desk: Desk, controller: Controller) -> Page:
         session.restarted and Row("undo-restart", tr("Undo restart"), then(partial(play.send, "undo restart"))),
         keeps and Row("save", tr("Save"), command("quick-save"), action="quick-save"),
         keeps and Row("saves", tr("Saved games"), lambda: desk.open(partial(saves, desk, game))),
-        position and Row("edit", tr("Edit a copy"), command("edit")),
-        bool(session.state.position() or not game.real_time)
-        and Row("copy-as", tr("Copy the board"), command("copy-as")),
+        bool(position and game.editing and game.editing.takes(position))
+        and Row("edit", tr("Edit a copy"), command("edit")),
+        bool(position or not game.real_time) and Row("copy-as", tr("Copy the board"), command("copy-as")),
         bool(bot_names(game))
         and Row(
             "bots", tr("Bots"), lambda: desk.open(partial(bots, desk, game, session.options, BotChoice(game), True))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, overload
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
 from puzzlebox.core.game import AnyGame, SaveFormat
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.message import message_of
+from puzzlebox.core.message import message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.reading import BoardText, Item, LeftOut, ReadText
 from puzzlebox.core.search import SearchLimitError
@@ -136,16 +136,29 @@ def reading(data: bytes | str, game: str | None = None, registry: Registry | Non
         if own.boards:
             boards = [*found.boards, *own.boards] if found.boards else own.boards
             found = Found(boards, [*found.left_out, *own.left_out])
-        reasons += ((_start_of(known, entry.id, text), left.reason) for left in own.left_out[:1])
+        reasons += ((min(_starts(known, entry.id, text), default=0), left.reason) for left in own.left_out[:1])
     if not found.boards:
+        if game and (other := _other_game(known, game, text)):
+            raise ReadError("this is a board of {game}", game=translatable(other.title))
         raise ReadError(min(reasons, key=itemgetter(0))[1]) if reasons else _unknown(text)
     return found
 
 
-def _start_of(known: Registry, game: str, text: str) -> int:
-    """Return where a text begins to look like a board of a game."""
+def _starts(known: Registry, game: str, text: str) -> list[int]:
+    """Return where the head of a text begins to look like the boards of a game."""
     looks = (re.search(reader.pattern, text[:HEAD], re.MULTILINE) for reader in known.readers(game))
-    return min((found.start() for found in looks if found), default=0)
+    return [found.start() for found in looks if found]
+
+
+def _other_game(known: Registry, game: str, text: str) -> CatalogueEntry | None:
+    """Return the game whose boards a text has that does not look like those of this game."""
+    if _starts(known, game, text):
+        return None
+    try:
+        others = read(text[:HEAD], None, known).games
+    except ReadError:
+        return None
+    return next((entry for entry in known.entries() if entry.id in others), None)
 
 
 def _unknown(text: str) -> ReadError:

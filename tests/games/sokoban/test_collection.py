@@ -93,6 +93,11 @@ def test_a_text_with_a_wall_sign_is_no_board_row(title: str) -> None:
     assert entry.title == title
 
 
+def test_tabs_before_a_board_row_are_blanks() -> None:
+    found = levels("\t#####\n\t#@$.#\n  \t#####\n")
+    assert [entry.level().text() for entry in found] == ["#####|#@$.#|#####"]
+
+
 def test_a_tab_in_a_board_row_is_refused_with_its_place() -> None:
     found = reason("One\n#####\n#@\t$.#\n#####\n")
     assert re.match(r"the level in line 2: row 2, column 3: expected one of .*, not '\\t'", found)

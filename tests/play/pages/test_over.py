@@ -125,13 +125,16 @@ def test_rows_of_a_pause(desk: Opened) -> None:
         (False, True, "lights", {"quit"}, set()),
         (True, False, "lights", set(), {"save", "saves"}),
         (True, True, "tetromino", {"bots"}, {"solve", "edit", "copy-as", "quit"}),
+        (True, True, "sudoku jigsaw", {"copy-as"}, {"edit"}),
     ],
-    ids=["without a menu", "without a folder", "a game with bots"],
+    ids=["without a menu", "without a folder", "a game with bots", "a board that is not made in the editor"],
 )
 def test_a_pause_offers_what_can_be_done(
     make: Callable[..., Opened], menu: bool, keeps: bool, name: str, only_here: set[str], missing: set[str]
 ) -> None:
-    keys = set(make(menu, keeps).start(name).send("pause").keys)
+    game, _, extra = name.partition(" ")
+    options = {"extra": extra} if extra else {}
+    keys = set(make(menu, keeps).start(game, options).send("pause").keys)
     assert only_here <= keys
     assert not missing & keys
 
