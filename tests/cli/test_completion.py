@@ -1,6 +1,5 @@
 """Completion: what may follow on a command line, and the scripts in the shells they are for."""
 
-import json
 import os
 import pty
 import re
@@ -158,29 +157,6 @@ def test_shell_without_a_script_is_refused(puzzlebox: Run) -> None:
 
 def test_names_of_all_commands_are_reserved() -> None:
     assert set(COMMANDS) <= RESERVED_NAMES
-
-
-QUICK = """
-import json, os, sys
-from puzzlebox.cli import main
-for line in json.loads(sys.argv[1]):
-    os.environ["COMP_LINE"] = line
-    try:
-        main([])
-    except SystemExit:
-        pass
-print(json.dumps(sorted(sys.modules)))
-"""
-
-
-def test_completing_imports_no_pygame() -> None:
-    lines = ["puzzlebox ", "puzzlebox slide --size ", "puzzlebox config get keys.slide."]
-    command = [sys.executable, "-c", QUICK, json.dumps(lines)]
-    environment = {**os.environ, "_PUZZLEBOX_COMPLETE": "bash"}
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    *rows, modules = ran.stdout.splitlines()
-    assert len(rows) > len(lines)
-    assert not {"pygame", "sqlite3", "importlib.metadata"} & set(json.loads(modules))
 
 
 def shell_path(shell: str) -> str:

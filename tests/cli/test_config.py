@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -145,9 +143,3 @@ def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: 
     assert ran.err.startswith("puzzlebox: the settings could not be saved in ")
 
 
-def test_get_loads_no_pygame(tmp_path: Path) -> None:
-    script = "import sys; from puzzlebox.cli.runner import run; run(['config', 'get', 'theme']); print(*sys.modules)"
-    environment = {**os.environ, "PUZZLEBOX_HOME": str(tmp_path)}
-    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=True)
-    assert output.stdout.startswith("dark\n")
-    assert not {"pygame", "tomlkit", "sqlite3"} & set(output.stdout.split())

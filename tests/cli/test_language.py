@@ -1,8 +1,5 @@
 """What commands say of games is in the language of `--lang`, or else of the settings, or else of the environment."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,21 +86,6 @@ def test_a_language_that_does_not_exist_is_named(puzzlebox: Run, name: str) -> N
 @pytest.mark.parametrize("option", ["--lang", "--data-dir"])
 def test_the_last_of_two_options_counts(option: str) -> None:
     assert language._named(option, [option, "a", "slide", f"{option}=b", "--help"]) == "b"
-
-
-def test_a_saved_language_loads_neither_tomlkit_nor_pygame(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text('language = "de"', "utf-8")
-    code = "import sys; from puzzlebox.cli.runner import run; run(['list']); print(*sys.modules, file=sys.stderr)"
-    ran = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PUZZLEBOX_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert "Zahlen" in ran.stdout
-    assert not {"tomlkit", "pygame", "platformdirs"} & set(ran.stderr.split())
 
 
 @pytest.mark.parametrize("words", ["--help", "slide -h", "help slide", "config set --help", "rules tetromino --help"])

@@ -1,4 +1,4 @@
-"""Commands without a window start fast: they do not import pygame, and `--version` does not even import click."""
+"""Commands without a window start fast: each process imports only what it needs."""
 
 import json
 import subprocess
@@ -10,68 +10,53 @@ from puzzlebox import __version__
 
 SCRIPT = """
 import json, sys
-sys.argv = ["puzzlebox", *{words!r}]
-from puzzlebox.cli import main
 try:
-    main()
+    exec(sys.argv.pop(1))
 finally:
     print("\\n", json.dumps(sorted(sys.modules)))
 """
 
 
-def modules_after(*words: str) -> tuple[str, set[str]]:
-    """Return what the command prints and the modules it has imported."""
-    command = [sys.executable, "-c", SCRIPT.format(words=words)]
+def run_alone(code: str, words: str = "") -> tuple[str, set[str]]:
+    """Run code in a process, with these words on its command line. Return what it prints and the modules it has
+    imported."""
+    command = [sys.executable, "-c", SCRIPT, code, *words.split()]
     result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     output, _, modules = result.stdout.rstrip().rpartition("\n")
     return output, set(json.loads(modules))
 
 
-@pytest.mark.parametrize("words", [("--help",), ("list",), ("list", "--json"), ("slide", "--help"), ("play", "--help")])
-def test_help_and_lists_import_no_pygame_and_lists_no_game(words: tuple[str, ...]) -> None:
-    output, modules = modules_after(*words)
-    assert "slide" in output
-    assert "click" in modules
-    assert modules.isdisjoint({"pygame", "importlib.metadata", "msgspec", "sqlite3", "tomlkit", "shutil", "numpy"})
-    if words in (("--help",), ("list",)):
-        assert "puzzlebox_games" in modules
-        assert not any(module.startswith("puzzlebox_games.") for module in modules)
-        core = {module for module in modules if module.startswith("puzzlebox.core")}
-        assert core == {"puzzlebox.core", "puzzlebox.core.catalogue", "puzzlebox.core.message"}
-        assert "dataclasses" not in modules
+MAIN = "from puzzlebox.cli import main; main()"
 
+SAVED_LANGUAGE = f"""
+import os
+home = os.environ["PUZZLEBOX_HOME"]
+os.makedirs(home)
+with open(home + "/settings.toml", "w") as file:
+    file.write('language = "de"')
+{MAIN}
+"""
 
-def test_version_imports_no_click() -> None:
-    output, modules = modules_after("--version")
-    assert output.strip() == f"puzzlebox {__version__}"
-    assert "click" not in modules
+COMPLETION = """
+import os
+from puzzlebox.cli import main
+os.environ["_PUZZLEBOX_COMPLETE"] = "bash"
+for line in ("puzzlebox ", "puzzlebox slide --size ", "puzzlebox config get keys.slide."):
+    os.environ["COMP_LINE"] = line
+    try:
+        main([])
+    except SystemExit:
+        pass
+"""
 
-
-def test_help_is_shown_without_searches_for_unused_objects() -> None:
-    script = "import gc\nfrom puzzlebox.cli import main\n"
-    script += "searches = lambda: sum(generation['collections'] for generation in gc.get_stats())\n"
-    script += "before = searches()\ntry:\n    main(['--help'])\nfinally:\n    print(searches() - before)"
-    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
-    assert int(result.stdout.splitlines()[-1]) < 4
-
-
-def test_settings_without_a_file_need_no_toml() -> None:
-    script = "import sys\nfrom pathlib import Path\nfrom puzzlebox.store.settings import Settings\n"
-    script += "settings = Settings.load(Path('no folder/settings.toml'))\nprint('tomllib' in sys.modules)"
-    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
-    assert result.stdout == "False\n"
-
-
-def test_screen_of_a_game_needs_no_database() -> None:
-    """SQLite is loaded when the first score is needed, after the first frame. Optional packages are not loaded."""
-    found = "print({'sqlite3', 'numpy', 'gymnasium'} & set(sys.modules))"
-    command = [sys.executable, "-c", f"import sys, puzzlebox.scenes.play_scene; {found}"]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    assert result.stdout.splitlines()[-1] == "set()"
-
+SETTINGS = """
+from pathlib import Path
+from puzzlebox.store.settings import Settings
+Settings.load(Path("no folder/settings.toml"))
+"""
 
 FIRST_FRAME = """
-import json, os, sys
+import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 from puzzlebox.app.app import App
 from puzzlebox.registry import installed_games
@@ -80,15 +65,51 @@ app = App(Window("test", (640, 480)), installed_games())
 app.desk.open_menu()
 app.loop.lay_out()
 app.loop.step(0)
-print("\\n", app.loop.frames, json.dumps(sorted(sys.modules)))
+print("frames:", app.loop.frames)
 """
 
+NOT_FOR_TEXT = "pygame importlib.metadata msgspec sqlite3 tomlkit shutil numpy"
 
-def test_the_first_frame_looks_for_no_fonts() -> None:
-    command = [sys.executable, "-c", FIRST_FRAME]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    frames, _, modules = result.stdout.rstrip().rpartition("\n")[2].strip().partition(" ")
-    assert frames == "1"
-    assert set(json.loads(modules)).isdisjoint(
-        {"pygame._freetype", "puzzlebox.ui.fallback", "puzzlebox.ui.system_fonts", "puzzlebox.ui.line_editor"}
-    )
+NEEDLESS = {
+    "the version": (MAIN, "--version", f"puzzlebox {__version__}", "click"),
+    "the list for programs": (MAIN, "list --json", "slide", NOT_FOR_TEXT),
+    "the help of a game": (MAIN, "slide --help", "slide", NOT_FOR_TEXT),
+    "the help of a command": (MAIN, "play --help", "slide", NOT_FOR_TEXT),
+    "a setting": (MAIN, "config get theme", "dark", "pygame tomlkit sqlite3"),
+    "a saved language": (SAVED_LANGUAGE, "list", "Zahlen", "pygame tomlkit platformdirs"),
+    "completion": (COMPLETION, "", "keys.slide.up", "pygame sqlite3 importlib.metadata"),
+    "settings without a file": (SETTINGS, "", "", "tomllib"),
+    "the door for rules": ("import puzzlebox.rules", "", "", "pygame"),
+    "the screen of a game": ("import puzzlebox.scenes.play_scene", "", "", "sqlite3 numpy gymnasium"),
+    "the first frame": (
+        *(FIRST_FRAME, "", "frames: 1"),
+        "pygame._freetype puzzlebox.ui.fallback puzzlebox.ui.system_fonts puzzlebox.ui.line_editor",
+    ),
+}
+"""For each process: its code, its words, a part of what it prints, and modules that it must not import. The scores, for
+example, are loaded when the first one is needed, after the first frame."""
+
+
+@pytest.mark.parametrize(("code", "words", "printed", "needless"), NEEDLESS.values(), ids=NEEDLESS)
+def test_needless_modules_are_not_imported(code: str, words: str, printed: str, needless: str) -> None:
+    output, modules = run_alone(code, words)
+    assert printed in output
+    assert modules & set(needless.split()) == set()
+
+
+@pytest.mark.parametrize("words", ["--help", "list"])
+def test_help_and_list_import_no_game(words: str) -> None:
+    output, modules = run_alone(MAIN, words)
+    assert "slide" in output
+    assert {"click", "puzzlebox_games"} <= modules
+    assert modules.isdisjoint({"dataclasses", *NOT_FOR_TEXT.split()})
+    assert not any(module.startswith("puzzlebox_games.") for module in modules)
+    core = {module for module in modules if module.startswith("puzzlebox.core")}
+    assert core == {"puzzlebox.core", "puzzlebox.core.catalogue", "puzzlebox.core.message"}
+
+
+def test_help_is_shown_without_searches_for_unused_objects() -> None:
+    searches = "sum(generation['collections'] for generation in gc.get_stats())"
+    code = f"import gc\nfrom puzzlebox.cli import main\nbefore = {searches}\ntry:\n    main(['--help'])\n"
+    output, _ = run_alone(f"{code}finally:\n    print({searches} - before)")
+    assert int(output.splitlines()[-1]) < 4

@@ -10,6 +10,11 @@ NO_STEPS = ("pause", "resume")
 RELEASE = "release"
 
 
+def is_restart(text: str) -> bool:
+    """Return whether an input begins another game, or the same one again."""
+    return text.partition(" ")[0] in ("restart", "retry")
+
+
 class History(NamedTuple):
     """The inputs up to a moment, where each step ends in them, and the game time."""
 
@@ -38,9 +43,9 @@ class PlainSession:
         if text in ("undo", "redo", "undo restart"):
             return not self.state.paused and getattr(self, f"_{text.replace(' ', '_')}")()
         counts = self.state.counts()
-        if self.state.send(text) is None:
+        if self._play(text) is None:
             return False
-        if text == "restart":
+        if is_restart(text):
             self.counts[self._game()] = counts
         self.done.append((self.state.time, text))
         if text not in NO_STEPS:
@@ -49,6 +54,14 @@ class PlainSession:
                 self._step()
         self._step_at_new_piece()
         return True
+
+    def _play(self, text: str) -> object:
+        """Send an input to the game. A retry is a restart from the generator with which the game began."""
+        if text != "retry":
+            return self.state.send(text)
+        self.state.random.state = self.state.origin
+        prepared = getattr(self.state, "prepared", None)
+        return self.state.send(f"restart {prepared}" if prepared else "restart")
 
     def advance_to(self, time: int) -> None:
         while self.state.time < time and not self.state.paused:
@@ -79,9 +92,9 @@ class PlainSession:
     def _undo_restart(self) -> bool:
         """Return to the moment before the last restart, or before the pause in which it was sent."""
         texts = [text for _, text in self.done]
-        if "restart" not in texts:
+        if not any(map(is_restart, texts)):
             return False
-        length = len(texts) - 1 - texts[::-1].index("restart")
+        length = max(n for n, text in enumerate(texts) if is_restart(text))
         while length and texts[length - 1] in NO_STEPS:
             length -= 1
         now = self._now()
@@ -103,7 +116,7 @@ class PlainSession:
         self.state = self.game.begin(start=self.seed)
         for time, text in self.done:
             self.state.advance_to(time)
-            self.state.release() if text == RELEASE else self.state.send(text)
+            self.state.release() if text == RELEASE else self._play(text)
         self.state.keep_counters(self.counts.get(self._game(), {}))
         if not self.game.real_time:
             self.state.advance_to(now)
@@ -113,7 +126,7 @@ class PlainSession:
 
     def _game(self) -> tuple[tuple[int, str], ...]:
         """Return the inputs up to the last restart that counts."""
-        restarts = [n for n, (_, text) in enumerate(self.done) if text == "restart"]
+        restarts = [n for n, (_, text) in enumerate(self.done) if is_restart(text)]
         return tuple(self.done[: restarts[-1] + 1]) if restarts else ()
 
     def _release_holds(self) -> None:

@@ -58,16 +58,6 @@ def test_undo_policy_decides_what_undo_costs(undo: Undo, allowed: bool, assisted
     assert again(session).assisted == assisted
 
 
-def test_practice_allows_undo_but_does_not_make_it_free() -> None:
-    session = lamps(game=with_undo("none"))
-    assert session.send("practice") == ()
-    assert session.may_undo
-    session.send("press 0 0")
-    assert not session.assisted
-    session.send("undo")
-    assert again(session).assisted
-
-
 def test_free_undo_that_leads_to_another_board_counts() -> None:
     """The player has seen the board that a restart will then give again."""
     session = lamps("board")

@@ -56,25 +56,6 @@ def test_a_record_is_a_header_and_one_line_per_entry() -> None:
     ]
 
 
-def test_a_record_reads_back_and_plays_to_the_same_state() -> None:
-    session = lamps()
-    session.advance_to(2000)
-    record = Record.parse(Record.of(session).text())
-    assert record == Record.of(session)
-    again = replayed(record, LAMPS)
-    assert again.state.text() == session.state.text()
-    assert again.log == session.log == record.log()
-    assert again.assisted
-
-
-def test_a_record_of_a_real_time_game_ends_at_its_last_millisecond() -> None:
-    session = played(DRIPS, None, [(100, "+left"), (700, "drop")])
-    session.advance_to(1234)
-    again = replayed(Record.parse(Record.of(session).text()), DRIPS)
-    assert again.time == 1234
-    assert again.state.text() == session.state.text()
-
-
 def test_an_entry_without_text_lets_time_pass() -> None:
     record = Record("drips", 1, {}, Start(seed="harbour"), [(650, "")])
     assert (replayed(record, DRIPS).time, list(record.log())) == (650, [])

@@ -35,14 +35,6 @@ def test_an_input_with_an_effect_returns_its_events_and_is_logged() -> None:
     assert not session.assisted
 
 
-def test_an_input_without_effect_is_not_logged() -> None:
-    session = lamps(CROSS)
-    before = session.state.text()
-    assert session.send("darken") is None
-    assert session.send("resume") is None
-    assert (session.state.text(), entries(session)) == (before, [])
-
-
 @pytest.mark.parametrize("text", ["press 9 9", "press", "", "press 0 0 ", "jump", "x" * 10_000])
 def test_a_refused_input_raises_and_changes_nothing(text: str) -> None:
     session = lamps(CROSS)
@@ -62,56 +54,12 @@ def test_only_restart_has_an_effect_after_the_end() -> None:
     assert session.state.outcome() is None
 
 
-def test_a_restart_continues_with_the_same_generator() -> None:
-    session = Session(LAMPS)
-    first = board(session)
-    generator = session.state.random.state
-    session.send("restart")
-    assert board(session) != first
-    assert session.state.origin == generator
-
-
-def test_game_time_stands_still_in_a_pause() -> None:
-    session = played(lamps(), 100, "pause", 5000)
-    assert session.paused
-    assert session.time == 100
-    assert session.send("press 0 0") is None
-    played(session, "resume", 150)
-    assert (session.time, entries(session)) == (150, [(100, "pause"), (100, "resume")])
-
-
 # Undo and redo; the rest is compared with the plain session of `reference`
 def test_undo_and_redo_are_inputs_and_entries_of_the_log() -> None:
     session = played(lamps(), "press 1 1", 40)
     assert session.send("undo") == ()
     session.advance_to(70)
     assert (session.send("redo"), entries(session)) == ((), [(0, "press 1 1"), (40, "undo"), (70, "redo")])
-
-
-def test_undo_and_redo_have_no_effect_in_a_new_session() -> None:
-    session = lamps()
-    assert not session.can_undo()
-    assert not session.can_redo()
-    assert session.send("undo") is None
-    assert session.send("redo") is None
-    assert entries(session) == []
-    assert not session.assisted
-
-
-def test_a_pause_is_not_a_step_and_keeps_the_redo() -> None:
-    session = played(lamps(), "press 1 1")
-    session.undo()
-    session.send("pause")
-    assert not session.can_redo()
-    assert not session.redo()
-    session.send("resume")
-    assert session.redo()
-    assert board(session) == "##./###/.#."
-    session.send("pause")
-    assert not session.can_undo()
-    session.send("resume")
-    assert session.undo()
-    assert board(session) == "#../.../..."
 
 
 # Copies kept for undo
@@ -132,18 +80,6 @@ def test_with_undo_a_session_still_costs_at_most_18_bytes_an_input() -> None:
 
 
 # The log
-def test_playing_the_log_gives_an_equal_session() -> None:
-    session = lamps()
-    for time, text in [(10, "press 1 1"), (20, "press 2 2"), (20, "undo"), (30, "darken"), (45, "pause")]:
-        session.advance_to(time)
-        session.send(text)
-    again = play(LAMPS, None, Start(position="#../.../..."), session.log)
-    assert again.state.text() == session.state.text()
-    assert again.log == session.log
-    assert again.assisted
-    assert play(LAMPS, None, session.start, [], until=700).time == 700
-
-
 @pytest.mark.parametrize(
     ("log", "complaint"),
     [

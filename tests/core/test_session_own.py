@@ -28,63 +28,7 @@ def at_random(session: Session[Any], random: Random, inputs: int = 30) -> None:
             session.send(random.choice(texts))
 
 
-# Undoing a restart
-@every_game
-def test_undo_restart_returns_to_the_moment_of_the_restart(game: AnyGame) -> None:
-    random = Random("moment")
-    session = Session(game, start="moment")
-    at_random(session, random)
-    before, step = session.state.copy(), session.steps
-    session.send("restart")
-    at_random(session, random)
-    while not session.can_undo_restart():
-        session.send("resume")
-    now = session.time
-    assert session.undo_restart()
-    if not game.real_time:
-        before.advance_to(now)
-    else:
-        before.release()
-    assert session.state.text() == before.text()
-    assert session.steps == step
-    assert session.assisted or game.undo_policy(session.options) == "free"
-
-
-def test_undo_restart_without_a_restart_has_no_effect() -> None:
-    session = played(Session(DRIPS, start="none"), "drop")
-    assert not session.can_undo_restart()
-    assert session.send("undo restart") is None
-    assert session.log == [(0, "drop")]
-    assert not session.assisted
-
-
-def test_redo_after_more_pieces_have_entered_returns_to_the_undone_state() -> None:
-    session = played(Session(DRIPS, start="meanwhile"), "drop", "restart")
-    for _ in range(5):
-        session.send("drop")
-    new = session.state.copy()
-    session.undo_restart()
-    session.advance_to(6000)
-    assert session.redo()
-    assert session.state.text() == new.text()
-    session.undo()
-    assert play(DRIPS, None, "meanwhile", session.log, session.time).state.text() == session.state.text()
-
-
 # Loading, practice, copies
-def test_a_loaded_game_is_assisted_and_has_no_holds() -> None:
-    session = played(Session(DRIPS, start="up"), "+left")
-    assert session.state.direction
-    assert session.mark_loaded()
-    assert session.assisted
-    assert not session.state.direction
-    played(session, 3000, "drop")
-    session.undo()
-    again = play(DRIPS, None, "up", session.log, session.time)
-    assert again.state.text() == session.state.text()
-    assert again.assisted
-
-
 def test_practice_allows_undo_and_is_not_assisted_until_an_undo() -> None:
     session = Session(DRIPS, start="practice")
     assert not session.may_undo
@@ -96,6 +40,7 @@ def test_practice_allows_undo_and_is_not_assisted_until_an_undo() -> None:
     assert again.practice
     assert again.may_undo
     assert not again.assisted
+    assert played(again, "drop", "undo").assisted
 
 
 def test_options_decide_whether_a_game_allows_undo() -> None:
@@ -219,13 +164,6 @@ def test_an_input_that_is_not_handling_is_undone() -> None:
     assert session.state.handling == 0
     session.send("handling 9")
     assert not session.can_redo()
-
-
-def test_undoing_a_restart_keeps_the_handling_set_after_it() -> None:
-    session = played(Session(TUNED, start="tuned"), "drop", "restart", "speed 5")
-    assert session.undo_restart()
-    assert session.state.speed == 5
-    assert play(TUNED, None, "tuned", session.log, session.time).state.text() == session.state.text()
 
 
 def test_no_input_of_a_turn_game_is_handling() -> None:

@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.record import Record
-from puzzlebox.core.replay import Replay, replayed
+from puzzlebox.core.replay import replayed
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox.registry import installed_games
@@ -48,49 +48,6 @@ def test_retry_begins_the_same_game(name: str) -> None:
     assert id_of(session).text() == f"{name}#same"
     assert session.began == session.time
     assert not session.assisted
-
-
-def test_retry_after_a_restart_begins_the_second_game() -> None:
-    session = played(DRIPS)
-    session.send("restart")
-    second = session.state.origin, session.state.column
-    session.send("drop")
-    session.send("retry")
-    assert (session.state.origin, session.state.column) == second
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_record_with_a_retry_replays_to_the_same_state(name: str) -> None:
-    session = played(GAMES[name])
-    session.send("retry")
-    session.advance_to(session.time + 250)
-    session.send(moves(GAMES[name])[0])
-    assert replayed(Record.parse(Record.of(session).text()), GAMES[name]).state.text() == session.state.text()
-    replay: Replay[Any] = Replay(Record.of(session), GAMES[name])
-    replay.to_end()
-    replay.jump(2)
-    replay.to_end()
-    assert replay.session.state.text() == session.state.text()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_undo_restart_returns_to_the_game_before_the_retry(name: str) -> None:
-    session = played(GAMES[name])
-    before = session.state.grid.copy()
-    session.send("retry")
-    session.send(moves(GAMES[name])[0])
-    assert session.send("undo restart") is not None
-    assert session.state.grid == before
-    assert session.send("redo") is not None
-    assert session.state.origin == Session(GAMES[name], start="same").state.origin
-    assert session.state.grid != before
-
-
-def test_retry_while_paused_continues_the_game() -> None:
-    session = played(DRIPS)
-    session.send("pause")
-    session.send("retry")
-    assert not session.paused
 
 
 def test_retry_keeps_the_handling() -> None:
