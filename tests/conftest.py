@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from puzzlebox.store.paths import VARIABLE
 from puzzlebox.store.syncing import Syncing
+from tests.packages import unloaded_from
 from tools.mo import compile_all
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -126,6 +127,16 @@ def ready_to_draw(close_windows_before_sdl: Callable[[], None]) -> Iterator[None
     pygame.font.init()
     yield
     close_windows_before_sdl()
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages, the first on Python's path, from which nothing has been imported yet."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    with unloaded_from(tmp_path):
+        yield folder
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import VARIABLE, find
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings
-from tests.packages import offer
+from tests.packages import offer, unloaded_from
 
 ROOT = Path(__file__).parents[1]
 
@@ -195,18 +195,12 @@ def add_scores() -> None:
 @contextlib.contextmanager
 def reading(folder: Path) -> Iterator[ExampleRunner]:
     """Yield a runner for this folder, in English. At the end, unload the modules that the examples imported from it."""
-    before, home = set(sys.modules), os.getcwd()
-    os.chdir(folder)
     sys.path.insert(0, str(folder))
     try:
-        with patch.dict(os.environ, LANGUAGE="en"):
+        with contextlib.chdir(folder), patch.dict(os.environ, LANGUAGE="en"), unloaded_from(folder):
             yield ExampleRunner(folder)
     finally:
         sys.path.remove(str(folder))
-        os.chdir(home)
-        for name in set(sys.modules) - before:
-            if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(folder)):
-                del sys.modules[name]
 
 
 def updated(page: Path, printed: list[ExampleOutput]) -> str:

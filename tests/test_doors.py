@@ -38,5 +38,3 @@ def test_help_shows_the_fields_of_every_class_of_a_door(door: ModuleType) -> Non
     assert str(inspect.signature(rules.Game)).startswith("(*, id: str, title: str, summary: str, group: ")
     assert "help: str, *, default: Any" in str(inspect.signature(rules.Number))
     assert inspect.signature(rules.Start).parameters["position"].default is None
-
-

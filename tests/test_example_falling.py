@@ -1,8 +1,5 @@
 """A falling-block game in another package: its rules, its chains in game time, and what it gives the engine."""
 
-import importlib
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +19,8 @@ EXAMPLE = Path(__file__).parent / "example_falling"
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    install(EXAMPLE, tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    importlib.invalidate_caches()
-    yield tmp_path
-    sys.modules.pop("puzzlebox_jewels", None)
-
-
-@pytest.fixture
 def jewels(site: Path) -> Game[Any]:
+    install(EXAMPLE, site)
     return installed_games().game("jewels")
 
 

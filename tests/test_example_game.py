@@ -50,17 +50,10 @@ REAL_TIME = Path(__file__).parent / "example_realtime"
 FALLING = Path(__file__).parent / "example_falling"
 
 
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a folder of installed packages with the turn game, from which nothing has been imported."""
-    install(EXAMPLE, tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    before = set(sys.modules)
-    yield tmp_path
-    for name in set(sys.modules) - before:
-        if (getattr(sys.modules[name], "__file__", None) or "").startswith(str(tmp_path)):
-            del sys.modules[name]
+@pytest.fixture(autouse=True)
+def flood_is_installed(site: Path) -> None:
+    """Install the turn game."""
+    install(EXAMPLE, site)
 
 
 def install(package: Path, site: Path) -> None:

@@ -1,8 +1,5 @@
 """A logic puzzle in another package: what the kit makes of its declaration."""
 
-import importlib
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,13 +24,9 @@ KNOWN = {
 
 
 @pytest.fixture
-def slant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    install(EXAMPLE, tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    importlib.invalidate_caches()
-    yield installed_games().game("slant")
-    del sys.modules["puzzlebox_slant"]
+def slant(site: Path) -> Game[Any]:
+    install(EXAMPLE, site)
+    return installed_games().game("slant")
 
 
 def test_it_passes_the_checks_without_a_catalogue_entry(slant: Game[Any]) -> None:

@@ -24,19 +24,13 @@ GAME = variant_of(LAMPS, id="pegs", title="Pegs", summary="Jump and remove", tra
 """
 
 
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of installed packages, in a session in German."""
-    site = tmp_path / "site"
-    site.mkdir()
-    monkeypatch.syspath_prepend(site)
+@pytest.fixture(autouse=True)
+def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language(monkeypatch, "de")
     monkeypatch.setattr(translation, "_folders", [])
     translation.use()
-    yield site
+    yield
     translation.use()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "package_pegs"]:
-        del sys.modules[name]
 
 
 def install(site: Path, translations: str = "package_pegs") -> Path:

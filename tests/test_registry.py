@@ -1,9 +1,9 @@
 """The registry finds games in puzzlebox and in other packages, and leaves out games that cannot be used."""
 
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -35,20 +35,16 @@ def registry() -> Registry:
 
 
 @pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+def install(site: Path) -> Install:
     """Return a function that installs a package with a game, as pip does. `source` is the text of its module."""
-    monkeypatch.syspath_prepend(tmp_path)
-    installed: list[str] = []
+    numbers = count()
 
     def package(name: str, source: str) -> None:
-        module = f"package_{name.replace('-', '_')}_{len(installed)}"
-        installed.append(module)
-        (tmp_path / f"{module}.py").write_text(source, encoding="utf-8")
-        offer(tmp_path, module, {name: f"{module}:GAME"})
+        module = f"package_{name.replace('-', '_')}_{next(numbers)}"
+        (site / f"{module}.py").write_text(source, encoding="utf-8")
+        offer(site, module, {name: f"{module}:GAME"})
 
-    yield package
-    for module in installed:
-        sys.modules.pop(module, None)
+    return package
 
 
 PEGS = """
@@ -156,9 +152,8 @@ def test_broken_game_is_loaded_only_once(registry: Registry, install: Install) -
     assert len(registry.problems) == 1
 
 
-def test_broken_game_of_the_catalogue_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "broken_source.py").write_text(game_source("mistyped", key="Spcae"))
+def test_broken_game_of_the_catalogue_is_left_out(site: Path) -> None:
+    (site / "broken_source.py").write_text(game_source("mistyped", key="Spcae"))
     registry = Registry((*CATALOGUE, CatalogueEntry("mistyped", "Mistyped", "", "broken_source:GAME")))
     for _ in range(2):
         with pytest.raises(

@@ -12,7 +12,7 @@ import pytest
 from puzzlebox.app.app import App
 from puzzlebox.cli.runner import run
 from puzzlebox.play.playthrough import Playthrough
-from puzzlebox.registry import installed_games
+from puzzlebox.registry import Registry, installed_games
 from puzzlebox.scenes.play_scene import PlayScene
 from tests.scenes.games import registry
 
@@ -76,6 +76,20 @@ def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     yield ran
     pygame.quit()
     os.environ.pop("SDL_VIDEODRIVER", None)
+
+
+Typed = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Return a function that types a command line, with the installed games or these. It returns the exit status, the
+    output and the messages."""
+
+    def run_it(*words: str, registry: Registry | None = None) -> tuple[int, str, str]:
+        return run(" ".join(words).split(), registry), *capsys.readouterr()
+
+    return run_it
 
 
 @pytest.fixture

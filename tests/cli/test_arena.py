@@ -1,7 +1,6 @@
 """`puzzlebox arena`, and `puzzlebox play --bot`."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -54,17 +53,15 @@ def test_wrong_words_are_named(puzzlebox: Run, words: tuple[str, ...], sentence:
 
 
 @pytest.fixture
-def loud_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def loud_bot(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer bots of 2048 that print, when they are imported and when they play; one of them breaks."""
     code = "from puzzlebox.core.bot import Plan\nprint('imported')\n\n"
     code += "def loud(state, search):\n    print('played')\n    yield 1\n    return Plan(state.moves()[:1])\n\n"
     code += "def broken(state, search):\n    yield 1\n    raise KeyError('no plan')\n"
-    (tmp_path / "loud_bot.py").write_text(code)
+    (site / "loud_bot.py").write_text(code)
     names = ("loud", "broken")
-    offer(tmp_path, "loud", {f"2048.{name}": f"loud_bot:{name}" for name in names}, group="puzzlebox.bots")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "loud_bot", raising=False)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    offer(site, "loud", {f"2048.{name}": f"loud_bot:{name}" for name in names}, group="puzzlebox.bots")
+    monkeypatch.setenv("PYTHONPATH", str(site))
 
 
 @pytest.mark.usefixtures("loud_bot")

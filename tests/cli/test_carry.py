@@ -2,19 +2,17 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from puzzlebox.cli.runner import run
 from puzzlebox.core.options import Options
 from puzzlebox.play.library import Library
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import Scores
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Typed
 from tests.play.conftest import win
 from tests.play.plays import play
 
@@ -109,20 +107,6 @@ def won(home: Path) -> Path:
 def cheat(home: Path) -> None:
     with closing(sqlite3.connect(home / "scores.sqlite3")) as connection:
         connection.executescript("UPDATE figures SET value = 1 WHERE name = 'moves'")
-
-
-Typed = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
-    """Return a function that runs `puzzlebox` with these arguments and the installed games."""
-
-    def ran(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        return status, *capsys.readouterr()
-
-    return ran
 
 
 def test_import_refuses_scores_that_contradict_their_replays(typed: Typed, won: Path, tmp_path: Path) -> None:

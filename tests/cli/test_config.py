@@ -141,5 +141,3 @@ def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: 
     ran = puzzlebox("config", "set", "theme", "classic")
     assert ran.status == 1
     assert ran.err.startswith("puzzlebox: the settings could not be saved in ")
-
-

@@ -4,7 +4,6 @@ import ast
 import csv
 import io
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -154,12 +153,9 @@ GAME = Game(id="pegs", title="Pegs" + TEXT, summary="Jump" + TEXT, state=TurnSta
 )
 @pytest.mark.parametrize("broken", [False, True])
 def test_texts_of_a_package_are_escaped(
-    words: str, broken: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: str, broken: bool, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    package = PACKAGE.format(text=HOSTILE) + ("raise RuntimeError(TEXT)" if broken else "")
-    install(tmp_path, package)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
+    install(site, PACKAGE.format(text=HOSTILE) + ("raise RuntimeError(TEXT)" if broken else ""))
     run(words.split())
     output = capsys.readouterr()
     assert output.out or output.err

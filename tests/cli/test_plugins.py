@@ -1,15 +1,14 @@
 """Games from other packages: they are found, and if there are none the search is fast."""
 
 import sys
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from shutil import make_archive
 
 import pytest
 
-from puzzlebox.cli.runner import run
 from puzzlebox.registry import Registry, installed_games, plugins
+from tests.cli.conftest import Typed
 from tests.packages import offer
 
 PACKAGE = """
@@ -20,8 +19,6 @@ GAME = Game(id="pegs", title="Pegs", summary="Jump until one is left", state=Tur
 
 
 FAILED = "puzzlebox: the game 'pegs' failed: ZeroDivisionError: no pegs left\n"
-
-Typed = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -36,24 +33,6 @@ def install(folder: Path, module: str = PACKAGE, group: str = "puzzlebox.games")
     """Install a package that offers the game of this module."""
     offer(folder, "pegs", {"pegs": "pegs:GAME"}, group=group)
     (folder / "pegs.py").write_text(module)
-
-
-@pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder of packages from which nothing has been imported yet."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "pegs", raising=False)
-    return tmp_path
-
-
-@pytest.fixture
-def typed(capsys: pytest.CaptureFixture[str]) -> Typed:
-    """Return a function that runs a command, and returns its status, its output and its messages."""
-
-    def run_it(words: str, registry: Registry | None = None) -> tuple[int, str, str]:
-        return run(words.split(), registry), *capsys.readouterr()
-
-    return run_it
 
 
 def test_no_package_offers_a_game(alone: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -164,7 +143,7 @@ def test_game_that_raises_later_has_no_settings_in_the_list(
     method: str, broken: object, reason: str, breaking: Registry, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     monkeypatch.setattr(sys.modules["pegs"].Mood, method, broken)
-    status, out, err = typed("config list", breaking)
+    status, out, err = typed("config list", registry=breaking)
     assert (status, "games.slide.arrows" in out, "keys.slide.up" in out, "pegs" in out) == (0, True, True, False)
     assert err == f"puzzlebox: the game 'pegs' failed: {reason}\n"
 
@@ -175,7 +154,7 @@ def test_setting_that_raises_is_reported(
 ) -> None:
     monkeypatch.setattr(type(breaking.game("pegs")), "all_actions", raising)
     monkeypatch.setattr(sys.modules["pegs"].Mood, "text", raising)
-    assert typed(f"config get {name}", breaking) == (1, "", FAILED)
+    assert typed(f"config get {name}", registry=breaking) == (1, "", FAILED)
 
 
 @pytest.mark.parametrize(("method", "words"), [("text", "pegs -h"), ("text", "rules pegs"), ("parse", "pegs --mood x")])
@@ -186,4 +165,4 @@ def test_option_that_raises(
     object.__setattr__(game, "options", (mood,))
     object.__setattr__(game, "preferences", ())
     monkeypatch.setattr(type(mood), method, raising)
-    assert typed(words, breaking) == (1, "", FAILED)
+    assert typed(words, registry=breaking) == (1, "", FAILED)

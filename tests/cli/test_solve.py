@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.search import NoSolution, Search, SearchMemoryError, Solution
 from puzzlebox.rules import Game, Options, Preparation, Session, Slices, Start
 from tests import lamp_game
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Typed
 from tests.fake_game import DRIPS, variant_of
 from tests.lamp_game import Lamps
 from tests.scenes.games import registry_of
@@ -68,19 +67,11 @@ GAMES = (
     variant_of(BULBS, id="stopped", solve=interrupted),
 )
 
-Type = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def typed(capsys: pytest.CaptureFixture[str]) -> Type:
-    """Return a function that runs a command and returns its exit status, its output and its messages."""
-
-    def run_it(*words: str) -> tuple[int, str, str]:
-        status = run(words, registry_of(*GAMES))
-        output = capsys.readouterr()
-        return status, output.out, output.err
-
-    return run_it
+def typed(typed: Typed) -> Typed:
+    """Let the games be those of this file."""
+    return lambda *words: typed(*words, registry=registry_of(*GAMES))
 
 
 def recorded(session: Session[Any], folder: Path) -> str:
@@ -90,7 +81,7 @@ def recorded(session: Session[Any], folder: Path) -> str:
 
 
 # Solutions
-def test_solution_of_a_position(typed: Type) -> None:
+def test_solution_of_a_position(typed: Typed) -> None:
     assert typed("solve", "bulbs@##/#.") == (0, "pressed: 1, and no solution has fewer\nsolution: 00\n", "")
     status, out, _ = typed("solve", "bulbs@##/#.", "--json")
     found = json.loads(out)
@@ -100,7 +91,7 @@ def test_solution_of_a_position(typed: Type) -> None:
     assert found == {"length": 1, "optimal": True, "at_least": 1, "solution": "00", "inputs": ["press 0 0"]}
 
 
-def test_solution_that_may_not_be_the_shortest_says_what_is_proved(typed: Type) -> None:
+def test_solution_that_may_not_be_the_shortest_says_what_is_proved(typed: Typed) -> None:
     assert typed("solve", "guessed@##/#.")[1] == "pressed: 3; the shortest takes at least 1\nsolution: 00, 00, 00\n"
     found = json.loads(typed("solve", "guessed@##/#.", "--json")[1])
     assert (found["length"], found["optimal"], found["at_least"]) == (3, False, 1)
@@ -110,7 +101,7 @@ def test_solution_of_which_nothing_is_proved_says_so() -> None:
     assert Solution((), 3, optimal=False).summary("") == "length: 3; there may be shorter solutions"
 
 
-def test_solution_of_a_seed_plays_to_a_win(typed: Type) -> None:
+def test_solution_of_a_seed_plays_to_a_win(typed: Typed) -> None:
     found = json.loads(typed("solve", "bulbs:size=3#rainy-day", "--json")[1])
     session = Session(BULBS, Options(BULBS.options, {"size": "3"}), "rainy-day")
     for text in found["inputs"]:
@@ -120,11 +111,11 @@ def test_solution_of_a_seed_plays_to_a_win(typed: Type) -> None:
     assert outcome.kind == "won"
 
 
-def test_prepared_board_is_solved(typed: Type) -> None:
+def test_prepared_board_is_solved(typed: Typed) -> None:
     assert json.loads(typed("solve", "bulbs:exact=on#rainy-day", "--json")[1])["length"] == 2
 
 
-def test_recorded_game_is_solved_from_its_end(typed: Type, tmp_path: Path) -> None:
+def test_recorded_game_is_solved_from_its_end(typed: Typed, tmp_path: Path) -> None:
     session = Session(BULBS, None, Start(position="##/#."))
     session.send("press 1 1")
     session.send("pause")
@@ -149,11 +140,11 @@ def test_recorded_game_is_solved_from_its_end(typed: Type, tmp_path: Path) -> No
         ("hint bulbs@../..", "the game is over: all lamps are off"),
     ],
 )
-def test_missing_answer_is_said_in_one_sentence(words: str, message: str, typed: Type) -> None:
+def test_missing_answer_is_said_in_one_sentence(words: str, message: str, typed: Typed) -> None:
     assert typed(*words.split()) == (1, "", f"puzzlebox: {message}\n")
 
 
-def test_ctrl_c_ends_the_search(typed: Type) -> None:
+def test_ctrl_c_ends_the_search(typed: Typed) -> None:
     status, out, _ = typed("solve", "stopped#a")
     assert (status, out.strip()) == (130, "")
 
@@ -167,13 +158,13 @@ def test_ctrl_c_ends_the_search(typed: Type) -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "hint"])
-def test_wrong_position_is_a_usage_error(command: str, name: str, message: str, typed: Type) -> None:
+def test_wrong_position_is_a_usage_error(command: str, name: str, message: str, typed: Typed) -> None:
     status, out, err = typed(command, name)
     assert (status, out) == (2, "")
     assert err.splitlines()[0].startswith(f"puzzlebox: {message}")
 
 
-def test_target_is_the_figure_to_make_least(typed: Type) -> None:
+def test_target_is_the_figure_to_make_least(typed: Typed) -> None:
     assert typed("solve", "aimed#a")[1].startswith("pressed: 3, and no solution has fewer\n")
     assert typed("solve", "aimed#a", "--target", "mistakes")[1].startswith("mistakes: 2, and no solution has fewer\n")
     status, _, err = typed("solve", "aimed#a", "--target", "rows")
@@ -187,18 +178,18 @@ def test_solutions_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert '"solutions": 7, "images": 28' in capsys.readouterr().out
 
 
-def test_games_that_cannot_count_solutions_say_so(typed: Type) -> None:
+def test_games_that_cannot_count_solutions_say_so(typed: Typed) -> None:
     assert typed("solve", "bulbs@##/#.", "--count")[2].startswith("puzzlebox: puzzlebox cannot count the solutions of")
 
 
 @pytest.mark.parametrize("nodes", ["0", "-1", "many"])
-def test_limit_of_nodes_must_be_a_number(nodes: str, typed: Type) -> None:
+def test_limit_of_nodes_must_be_a_number(nodes: str, typed: Typed) -> None:
     status, out, err = typed("solve", "bulbs", "--nodes", nodes)
     assert (status, out) == (2, "")
     assert err.splitlines()[0] == f"puzzlebox: nodes must be from 1 to {10**12}, not {nodes}"
 
 
-def test_damaged_file_is_refused(typed: Type, tmp_path: Path) -> None:
+def test_damaged_file_is_refused(typed: Typed, tmp_path: Path) -> None:
     session = Session(BULBS, None, Start(position="##/#."))
     file = recorded(session, tmp_path)
     with Path(file).open("a") as opened:
@@ -208,7 +199,7 @@ def test_damaged_file_is_refused(typed: Type, tmp_path: Path) -> None:
     assert typed("solve", str(tmp_path / "none.jsonl"))[0] == 1
 
 
-def test_game_that_went_on_after_a_win_is_not_solved(typed: Type, tmp_path: Path) -> None:
+def test_game_that_went_on_after_a_win_is_not_solved(typed: Typed, tmp_path: Path) -> None:
     session = Session(BULBS, None, Start(position="##/#."))
     for text in ("press 0 0", "go on", "press 1 1"):
         session.send(text)
@@ -217,7 +208,7 @@ def test_game_that_went_on_after_a_win_is_not_solved(typed: Type, tmp_path: Path
     assert typed("hint", file)[0] == 0
 
 
-def test_progress_is_shown_in_a_terminal_only(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_in_a_terminal_only(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     assert typed("solve", "bulbs:size=3@#../.../...")[2] == ""
     monkeypatch.setattr(type(sys.stderr), "isatty", lambda stream: True, raising=False)
     status, out, err = typed("solve", "bulbs:size=3@#../.../...")
@@ -228,7 +219,7 @@ def test_progress_is_shown_in_a_terminal_only(typed: Type, monkeypatch: pytest.M
 
 
 # Hints
-def test_hint_of_a_position(typed: Type) -> None:
+def test_hint_of_a_position(typed: Typed) -> None:
     where, why = "Look at the lamps that are on.", "Row 1, column 1 is one of the fewest presses."
     status, out, err = typed("hint", "bulbs@##/#.")
     assert (status, err) == (0, "")
@@ -284,7 +275,7 @@ def endless(options: Options, random: Any, search: Search) -> Slices[str]:
         yield 0.5
 
 
-def test_board_that_is_not_found_is_said_in_one_sentence(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_that_is_not_found_is_said_in_one_sentence(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     rare = variant_of(BULBS, id="rare", preparation=Preparation(lambda options: bool(options["exact"]), endless))
     monkeypatch.setattr("tests.cli.test_solve.GAMES", (rare,))
     for words in (("rare", "--exact", "on"), ("play", "rare:exact=on"), ("solve", "rare:exact=on")):
@@ -295,7 +286,7 @@ def test_board_that_is_not_found_is_said_in_one_sentence(typed: Type, monkeypatc
 
 @pytest.mark.parametrize("command", ["play", "replay", "verify", "solve", "hint"])
 def test_file_without_its_prepared_board_is_refused(
-    command: str, typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = Record.of(Session(BULBS, lamp_game.EXACT, "a"))
     record.start = Start(seed="a")
@@ -308,7 +299,7 @@ def test_file_without_its_prepared_board_is_refused(
     assert err.splitlines()[0] == f"puzzlebox: {file}: line 1: the start lacks its prepared board"
 
 
-def test_verify_makes_boards_again_if_asked(typed: Type, tmp_path: Path) -> None:
+def test_verify_makes_boards_again_if_asked(typed: Typed, tmp_path: Path) -> None:
     honest = Session(BULBS, lamp_game.EXACT, "a")
     other = next(board for board in ("00 01", "00 10", "01 10") if board != honest.start.prepared)
     forged = Session(BULBS, lamp_game.EXACT, Start(seed="a", prepared=other))

@@ -25,32 +25,35 @@ def buttons(*actions: Action, real_time: bool = True) -> list[list[str]]:
     return [[key.removeprefix("Pad ") for key in keys if key in PAD_KEYS] for keys in layout]
 
 
-def test_falling_game_gets_directions_turns_drop_and_hold() -> None:
-    assert buttons(LEFT, RIGHT, DOWN, TURN, TURN_BACK, DROP, HOLD) == [
-        ["Left"],
-        ["Right"],
-        ["Down"],
-        ["A", "Up"],
-        ["B"],
-        ["X"],
-        ["LB", "RB"],
-    ]
+ROLES: tuple[ActionRole, ...] = ("up", "left", "down", "right")
+STEPS = [Action(role, "walk", (key,), role=role) for role, key in zip(ROLES, "WASD", strict=True)]
+ROTATIONS = [Action("r", "rotate left", ("Z",), role="turn back"), Action("l", "rotate right", ("X",), role="turn")]
+AGAIN = Action("again", "once more", ("R",), role="restart")
+JUMP = Action("jump", "jump", ("J",))
+
+LAYOUTS: dict[str, tuple[list[Action], bool, str]] = {
+    "a falling game": (
+        [LEFT, RIGHT, DOWN, TURN, TURN_BACK, DROP, HOLD],
+        True,
+        "Left · Right · Down · A Up · B · X · LB RB",
+    ),
+    "the first turn is A, whatever it is called": (ROTATIONS, True, "A · B"),
+    "roles give directions to letter keys": (STEPS, False, "Up · Left · Down · Right"),
+    "the only action": ([DROP], True, "A"),
+    "two actions": ([JUMP, DROP], True, "A · X"),
+    "a declared button is given to no other action": (
+        [JUMP._replace(keys=("J", "Pad A")), TURN, TURN_BACK],
+        True,
+        "A · Up · B",
+    ),
+    "starting over is not pressed by accident": ([AGAIN], False, "RT"),
+}
+"""Actions in real time or in turns, and the buttons of each."""
 
 
-def test_first_turn_is_a_whatever_it_is_called() -> None:
-    assert buttons(
-        Action("r", "rotate left", ("Z",), role="turn back"), Action("l", "rotate right", ("X",), role="turn")
-    ) == [["A"], ["B"]]
-
-
-def test_game_with_letter_keys_gets_directions_from_its_roles() -> None:
-    roles: tuple[ActionRole, ...] = ("up", "left", "down", "right")
-    steps = [Action(role, "walk", (key,), role=role) for role, key in zip(roles, "WASD", strict=True)]
-    assert buttons(*steps, real_time=False) == [["Up"], ["Left"], ["Down"], ["Right"]]
-
-
-def test_only_action_is_a() -> None:
-    assert (buttons(DROP), buttons(Action("jump", "jump", ("J",)), DROP)) == ([["A"]], [["A"], ["X"]])
+@pytest.mark.parametrize(("actions", "real_time", "expected"), LAYOUTS.values(), ids=LAYOUTS)
+def test_buttons_follow_from_the_actions(actions: list[Action], real_time: bool, expected: str) -> None:
+    assert " · ".join(map(" ".join, buttons(*actions, real_time=real_time))) == expected
 
 
 def test_turn_game_leaves_the_buttons_of_undo_redo_and_hint_free() -> None:
@@ -58,14 +61,6 @@ def test_turn_game_leaves_the_buttons_of_undo_redo_and_hint_free() -> None:
     used = {button for each in buttons(*actions, real_time=False) for button in each}
     assert len(used) == 5
     assert used.isdisjoint({"X", "LB", "RB", "Start", "Select"})
-
-
-def test_starting_over_is_not_where_it_is_pressed_by_accident() -> None:
-    assert buttons(Action("again", "once more", ("R",), role="restart"), real_time=False) == [["RT"]]
-
-
-def test_declared_buttons_are_kept_and_given_to_no_other_action() -> None:
-    assert buttons(Action("jump", "jump", ("J", "Pad A")), TURN, TURN_BACK) == [["A"], ["Up"], ["B"]]
 
 
 def test_declared_pause_button_replaces_the_default() -> None:

@@ -55,18 +55,8 @@ def test_unknown_buttons_and_the_right_stick_do_nothing(pads: Pads) -> None:
 
 def test_stick_is_pressed_far_out_and_released_near_the_middle(pads: Pads) -> None:
     values = [PRESS - 1, PRESS, RELEASE, PRESS - 1, RELEASE, RELEASE - 1, PRESS - 1, 0, -PRESS, 0]
-    assert [keys(pads, axis(X_AXIS, value)) for value in values] == [
-        [],
-        ["+Right"],
-        [],
-        [],
-        [],
-        ["-Right"],
-        [],
-        [],
-        ["+Left"],
-        ["-Left"],
-    ]
+    found = [" ".join(keys(pads, axis(X_AXIS, value))) for value in values]
+    assert found == ["", "+Right", "", "", "", "-Right", "", "", "+Left", "-Left"]
 
 
 def test_stick_flicked_from_end_to_end_releases_before_it_presses(pads: Pads) -> None:
@@ -100,9 +90,8 @@ def test_removed_gamepad_releases_what_it_held(pads: Pads) -> None:
     keys(pads, button(A, pad=3), axis(Y_AXIS, FAR, pad=3), button(B, pad=4))
     assert sorted(keys(pads, removed(3))) == ["-A", "-Down"]
     assert keys(pads, button(B, down=False, pad=4)) == ["-B"]
-    assert keys(pads, axis(X_AXIS, 20_000, pad=3)) == ["+Right"], (
-        "its stick is in the middle when it is plugged in again"
-    )
+    back = keys(pads, axis(X_AXIS, 20_000, pad=3))
+    assert back == ["+Right"], "its stick is in the middle when it is plugged in again"
 
 
 def test_gamepad_that_cannot_be_opened_is_ignored(pads: Pads) -> None:
