@@ -10,7 +10,7 @@ from tests.catalogues import set_language
 from tools import catalogues
 from tools.mo import compile_all
 
-TEXTS = {
+TEXTS: dict[str, str | tuple[str, ...]] = {
     "Resume": "Wznów",
     "Loading …": "Ładowanie…",
     "Level {level}": "Poziom {level}",
