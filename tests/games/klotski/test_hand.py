@@ -9,11 +9,9 @@ from hypothesis import strategies as st
 from puzzlebox.core.hand import UNIT, Lifted
 from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.hand import Carried
-from tests.games.klotski.play import Held, point, session_of
+from tests.games.hands import dragged, point
+from tests.games.klotski.play import CORNER, Held, session_of
 from tests.sheets.stories import facts, play_story
-
-CORNER = "X.../.a../..../.... goal 3 3"
-"""X can go around a, which has one cell."""
 
 RING = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
 
@@ -27,7 +25,7 @@ class Told(Held):
 
     @classmethod
     def on(cls, position: str) -> Self:
-        return cls(session_of(position={"donkey": None, "corner": CORNER}.get(position, position)))
+        return cls(session_of({"donkey": "", "corner": CORNER}.get(position, position)))
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def held() -> Held:
 
 @pytest.fixture
 def corner() -> Held:
-    return Held(session_of(position=CORNER))
+    return Held(session_of(CORNER))
 
 
 # Clicks
@@ -76,14 +74,13 @@ def test_clicks_drags_and_the_cursor(story: str) -> None:
 
 
 def test_the_right_button_does_nothing(held: Held) -> None:
-    assert held.drag((4.5, 0.5), (4.5, 1.5), button="right") is None
+    assert held.take(*dragged((4.5, 0.5), (4.5, 1.5), button="right")) == []
 
 
-# Drags
 # Keys
 def test_the_cursor_goes_from_piece_to_piece_and_pushes_the_taken_one(held: Held) -> None:
     assert held.press("down", "down", "down", "take", "down", "right") == [*[None] * 4, "move f down", "move f right"]
-    assert (held.press("take", "up", "up"), held.session.state.tally) == ([None, None, None], (1, 2, 2))
+    assert (held.press("take", "up", "up"), held.state.tally) == ([None, None, None], (1, 2, 2))
 
 
 def test_the_next_key_goes_from_piece_to_piece_in_reading_order(held: Held) -> None:
@@ -101,7 +98,7 @@ def test_a_push_against_another_piece_sends_nothing(held: Held) -> None:
 
 
 def test_after_the_win_no_click_or_key_sends_anything() -> None:
-    held = Held(session_of(position="X../.../... goal 0 1"))
+    held = Held(session_of("X../.../... goal 0 1"))
     held.press("take")
     held.send("move X right")
     assert held.click(0.5, 1.9) is None
@@ -110,27 +107,24 @@ def test_after_the_win_no_click_or_key_sends_anything() -> None:
 
 def test_the_cursor_leaves_a_piece_that_another_board_does_not_have(held: Held) -> None:
     held.press("down", "down", "down", "right", "down")
-    other = Held(session_of(position=CORNER))
-    other.hand = held.hand
-    other.hand.reset(other.session.state)
-    assert other.shows().cells == {}
+    other = Held(session_of(CORNER))
+    other.play.hand = held.hand
+    other.hand.reset(other.state)
+    assert other.shows.cells == {}
 
 
 def test_undo_puts_down_a_dragged_piece(held: Held) -> None:
     held.send("move h right")
     held.drag((4.5, 1.5), (4.5, 1.9), ends=False)
-    assert held.shows().lifted == Lifted(9, ((0, 0),), (4000, 1400))
+    assert held.shows.lifted == Lifted(9, ((0, 0),), (4000, 1400))
     held.send("undo")
-    held.hand.reset(held.session.state)
-    assert held.shows().lifted is None
+    assert held.shows.lifted is None
 
 
 def test_a_taken_piece_shows_where_it_can_go(corner: Held) -> None:
     corner.click(1.5, 1.5)
-    assert corner.shows().cells["held"] == {(1, 1)}
-    assert corner.shows().cells["target"] == {
-        cell for cell in corner.session.state.grid if cell not in ((0, 0), (1, 1))
-    }
+    assert corner.cells("held") == {(1, 1)}
+    assert corner.cells("target") == {*corner.state.grid} - {(0, 0), (1, 1)}
 
 
 # A piece that follows the pointer

@@ -9,8 +9,9 @@ from puzzlebox.rules import InputRefusedError, Options, Start
 from puzzlebox_games.klotski.board import SYMBOLS
 from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
+from tests.games.bench import send_all
 from tests.games.klotski import model
-from tests.games.klotski.play import GATE, RED_DONKEY, begun, board_of, counts_of, sent, session_of
+from tests.games.klotski.play import GATE, RED_DONKEY, begun, board_of, counts_of, placed, session_of
 from tests.played import played
 
 
@@ -29,7 +30,7 @@ def test_the_default_start_is_the_red_donkey() -> None:
     ],
 )
 def test_an_input_moves_a_piece(text: str, board: str) -> None:
-    assert board_of(sent(begun(), text)) == board
+    assert board_of(send_all(begun(), text)) == board
 
 
 @pytest.mark.parametrize(
@@ -69,14 +70,14 @@ def test_an_unknown_piece_is_refused(text: str) -> None:
 
 
 def test_letters_stay_with_their_pieces() -> None:
-    state = sent(begun(), "slide f 4 2", "slide h 3 1")
+    state = send_all(begun(), "slide f 4 2", "slide h 3 1")
     assert board_of(state) == "aXXb/aXXb/cdde/chge/..fi"
     assert state.position() == "aXXb/aXXb/cdde/cfge/..hi letters abcdehgfi"
 
 
 def test_the_game_is_won_the_moment_x_covers_its_goal() -> None:
-    state = begun(position="X../.../..a goal 1 1")
-    sent(state, "move X down")
+    state = placed("X../.../..a goal 1 1")
+    send_all(state, "move X down")
     assert state.outcome() is None
     events = state.send("move X right 2")
     assert events is not None
@@ -89,7 +90,7 @@ def test_the_game_is_won_the_moment_x_covers_its_goal() -> None:
 
 
 def test_another_piece_on_the_goal_wins_nothing() -> None:
-    assert sent(begun(position="aa.XX/aa.XX/...../..... goal 2 0"), "slide a 2 0").outcome() is None
+    assert send_all(placed("aa.XX/aa.XX/...../..... goal 2 0"), "slide a 2 0").outcome() is None
 
 
 def test_the_event_of_a_slide_has_its_way() -> None:
@@ -112,13 +113,13 @@ def test_the_event_of_a_slide_has_its_way() -> None:
     ],
 )
 def test_moves_of_one_piece_in_a_row_are_one_slide(texts: tuple[str, ...], counts: tuple[int, int, int]) -> None:
-    assert counts_of(sent(begun(), *texts)) == counts
+    assert counts_of(send_all(begun(), *texts)) == counts
 
 
 @settings(max_examples=30)
 @given(st.sampled_from([start.position for start in HISTORIC.values()] + [GATE, "X../.ab/..b"]), st.data())
 def test_random_games_are_as_in_the_model(position: str, data: st.DataObject) -> None:
-    state = begun(position=position)
+    state = placed(position)
     play = model.Play(position.partition(" ")[0])
     first = dict(play.board)
     for _ in range(data.draw(st.integers(1, 20))):
@@ -151,31 +152,31 @@ def test_again_sets_up_the_start_and_can_be_undone() -> None:
 
 
 def test_again_returns_to_the_position_with_which_a_game_began() -> None:
-    assert sent(begun(position=GATE), "move X right", "again").position() == GATE
+    assert send_all(placed(GATE), "move X right", "again").position() == GATE
 
 
 def test_restart_begins_the_same_historic_start() -> None:
-    session = played(session_of("start=violet"), 500, "move j right", "restart")
+    session = played(session_of(options="start=violet"), 500, "move j right", "restart")
     assert board_of(session.state) == "aXXb/aXXb/cdef/cghi/j..k"
     assert session.figures() == {"slides": 0, "minimum": 27, "steps": 0, "straight": 0, "time": 0}
 
 
 def test_the_clock_stops_at_the_win() -> None:
-    state = played(begun(position="X../.../... goal 0 1"), 1500)
-    sent(state, "move X right")
+    state = played(placed("X../.../... goal 0 1"), 1500)
+    send_all(state, "move X right")
     state.advance_to(9000)
     assert state.figures()["time"] == 1500
 
 
 def test_a_custom_position_has_no_known_minimum() -> None:
-    state = begun(position=GATE)
+    state = placed(GATE)
     assert "minimum" not in state.status()
     assert state.origin is None
 
 
 def test_the_grade_counts_only_for_random_starts() -> None:
     assert begun("start=violet,grade=hard").options.text() == "start=violet"
-    assert id_of(session_of("start=violet,grade=hard")).text() == "klotski:start=violet#harbour"
+    assert id_of(session_of(options="start=violet,grade=hard")).text() == "klotski:start=violet#harbour"
 
 
 def test_a_prepared_board_is_refused_if_the_start_is_not_random() -> None:
@@ -208,5 +209,5 @@ def test_the_next_start_follows() -> None:
 
 def test_the_same_custom_start_follows_a_custom_start() -> None:
     assert GAME.play.next_games
-    following = GAME.play.next_games(sent(begun(position=GATE), "move X right"))
+    following = GAME.play.next_games(send_all(placed(GATE), "move X right"))
     assert [(game.label, game.start) for game in following] == [("Same board", Start(position=GATE))]

@@ -7,26 +7,20 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.message import Message
-from puzzlebox.core.search import Hint, NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
+from puzzlebox.core.search import NoSolution, Search, SearchLimitError, SearchMemoryError, Solution
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.klotski import solver
 from puzzlebox_games.klotski.board import read_position
-from puzzlebox_games.klotski.hints import describe, hint, solve
-from puzzlebox_games.klotski.rules import Klotski
+from puzzlebox_games.klotski.hints import describe, solve
 from puzzlebox_games.klotski.starts import HISTORIC, KNOWN
+from tests.games.bench import send_all
 from tests.games.klotski import model
-from tests.games.klotski.play import GATE, begun, sent
+from tests.games.klotski.play import GATE, begun, hint_of, placed, solution_of
 
 
 @pytest.fixture(autouse=True)
 def _without_cached_results(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "_cached", [])
-
-
-def solution_of(state: Klotski) -> Solution:
-    found = result_of(solve(state, Search()))
-    assert isinstance(found, Solution)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -36,7 +30,7 @@ def test_a_solution_wins_with_the_least_number_of_slides(start: str, minimum: in
     state = begun(f"start={start}")
     solution = solution_of(state)
     assert (solution.length, len(solution.inputs), solution.optimal) == (minimum, minimum, True)
-    sent(state, *solution.inputs)
+    send_all(state, *solution.inputs)
     assert state.outcome()
     assert state.tally.slides == minimum
 
@@ -44,7 +38,7 @@ def test_a_solution_wins_with_the_least_number_of_slides(start: str, minimum: in
 def test_the_rest_of_a_solution_needs_no_search() -> None:
     state = begun("start=eighteen")
     inputs = solution_of(state).inputs
-    sent(state, *inputs[:5])
+    send_all(state, *inputs[:5])
     search = Search()
     rest = result_of(solve(state, search))
     assert isinstance(rest, Solution)
@@ -59,12 +53,12 @@ def test_pieces_of_the_same_shape_are_interchangeable() -> None:
 
 
 def test_x_is_not_interchangeable_with_a_piece_of_its_shape() -> None:
-    state = begun(position="Xa./.../... goal 0 1")
+    state = placed("Xa./.../... goal 0 1")
     assert solution_of(state).length == model.least_slides("Xa./.../...", (0, 1)) == 2
 
 
 def test_it_is_proved_that_a_board_has_no_solution() -> None:
-    found = result_of(solve(begun(position="X.a/bba/cc. goal 2 2"), Search()))
+    found = solution_of(placed("X.a/bba/cc. goal 2 2"))
     assert found == NoSolution("X cannot reach its goal: all positions that can be reached were searched")
 
 
@@ -81,7 +75,7 @@ def test_a_solution_has_the_least_value_of_its_target(start: str, target: str) -
     solution = result_of(solve(state, Search(target=target)))
     assert isinstance(solution, Solution)
     assert (solution.length, solution.optimal) == (least, True)
-    sent(state, *solution.inputs)
+    send_all(state, *solution.inputs)
     assert state.outcome()
     assert state.figures()[target] == least
 
@@ -93,13 +87,13 @@ def test_too_many_positions_for_a_dictionary_are_searched_in_layers(monkeypatch:
         state = begun(f"start={name}")
         solution = solution_of(state)
         assert (solution.length, solution.optimal) == (KNOWN[name].slides, True)
-        sent(state, *solution.inputs)
+        send_all(state, *solution.inputs)
         assert state.outcome()
 
 
 def test_layers_prove_that_a_board_has_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox_games.klotski.solver.MAX_POSITIONS", 1)
-    assert isinstance(result_of(solve(begun(position="X.a/bba/cc. goal 2 2"), Search())), NoSolution)
+    assert isinstance(solution_of(placed("X.a/bba/cc. goal 2 2")), NoSolution)
 
 
 def test_a_search_ends_when_it_needs_too_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +132,7 @@ def test_solutions_are_as_short_as_in_the_model(text: str, row: int, column: int
         read_position(position)
     except ValueError:
         assume(False)  # without X, with X at its goal or with its goal outside
-    found = result_of(solve(begun(position=position), Search()))
+    found = solution_of(placed(position))
     assert (found.length if isinstance(found, Solution) else None) == model.least_slides(text, (row, column))
 
 
@@ -147,25 +141,19 @@ def test_solutions_are_as_short_as_in_the_model(text: str, row: int, column: int
     [("aX./..b/cc.", (1, 0)), ("Xaa/bcc/d..", (2, 1)), ("XXa/bbc/.dd", (2, 0)), ("aXb/aXb/.c.", (1, 0))],
 )
 def test_small_boards_are_solved_as_in_the_model(text: str, goal: tuple[int, int]) -> None:
-    found = result_of(solve(begun(position=(f"{text} goal {goal[0]} {goal[1]}")), Search()))
+    found = solution_of(placed(f"{text} goal {goal[0]} {goal[1]}"))
     assert (found.length if isinstance(found, Solution) else None) == model.least_slides(text, goal)
 
 
 def test_the_gate_is_solved() -> None:
-    state = begun(position=GATE)
-    sent(state, *solution_of(state).inputs)
+    state = placed(GATE)
+    send_all(state, *solution_of(state).inputs)
     assert state.outcome()
 
 
 # Hints
-def hint_for(state: Klotski) -> Hint:
-    found = result_of(hint(state, Search()))
-    assert found is not None
-    return found
-
-
 def test_a_hint_names_the_next_slide_and_how_many_are_left() -> None:
-    found = hint_for(begun())
+    found = hint_of(begun())
     assert (found.left, found.technique) == (81, "Shortest solution")
     piece = found.inputs[0].split()[1]
     assert found.where == f"Look at {piece}."
@@ -177,54 +165,54 @@ def test_a_hint_names_the_next_slide_and_how_many_are_left() -> None:
 def test_the_hints_lead_to_the_goal_with_the_least_number_of_slides() -> None:
     state = begun("start=eighteen")
     for left in range(18, 0, -1):
-        found = hint_for(state)
+        found = hint_of(state)
         assert found.left == left
         assert set(found.cells["look"]) == set(found.cells["act"])
         for alternative in found.alternatives:
-            other = sent(state.copy(), alternative)
-            assert result_of(solve(other, Search())).length == left - 1  # type: ignore[union-attr]
-        sent(state, *found.inputs)
+            other = send_all(state.copy(), alternative)
+            assert solution_of(other).length == left - 1
+        send_all(state, *found.inputs)
     assert state.outcome()
-    assert result_of(hint(state, Search())) is None
+    assert hint_of(state) is None
 
 
 def test_a_hint_names_slides_that_are_just_as_good() -> None:
-    found = hint_for(begun(position="a.X/.../... goal 2 0"))
+    found = hint_of(placed("a.X/.../... goal 2 0"))
     assert (found.left, found.inputs, found.alternatives) == (1, ("slide X 2 0",), ())
-    found = hint_for(begun("start=violet"))
+    found = hint_of(begun("start=violet"))
     assert found.alternatives
     assert "Just as good: " in found.why
 
 
 def test_the_last_slide_brings_x_home() -> None:
-    found = hint_for(begun(position="X../.../..."))
+    found = hint_of(placed("X../.../..."))
     assert (found.why, found.cells["target"]) == ("X can go home: X right, down 2.", ((2, 1),))
 
 
 def test_after_a_slide_that_did_not_help_the_hint_is_to_undo_it() -> None:
     state = begun("start=eighteen")
-    left = hint_for(state).left
+    left = hint_of(state).left
     assert left == 18
     wrong = next(
         text
         for text in state.moves()
-        if text.startswith("slide") and result_of(solve(sent(state.copy(), text), Search())).length > left  # type: ignore[union-attr]
+        if text.startswith("slide") and solution_of(send_all(state.copy(), text)).length > left
     )
-    found = hint_for(sent(state.copy(), wrong))
+    found = hint_of(send_all(state.copy(), wrong))
     assert (found.inputs, found.left) == (("undo",), 19)
     assert found.why == "The last slide did not help: undo it. 18 slides are left then."
 
 
 def test_a_slide_of_several_inputs_is_taken_back_with_one_slide() -> None:
-    state = begun(position="X.../...a/.... goal 0 2")
-    assert hint_for(state).left == 1
-    sent(state, "move a left", "move a up")
-    found = hint_for(state)
-    assert (found.inputs, found.left, sent(state, *found.inputs).tally.slides) == (("slide a 1 3",), 2, 0)
+    state = placed("X.../...a/.... goal 0 2")
+    assert hint_of(state).left == 1
+    send_all(state, "move a left", "move a up")
+    found = hint_of(state)
+    assert (found.inputs, found.left, send_all(state, *found.inputs).tally.slides) == (("slide a 1 3",), 2, 0)
 
 
 def test_the_hint_says_that_there_is_no_solution() -> None:
-    found = hint_for(begun(position="X.a/bba/cc. goal 2 2"))
+    found = hint_of(placed("X.a/bba/cc. goal 2 2"))
     assert (found.technique, found.inputs, found.left) == ("No solution", (), None)
     assert found.why == "X cannot reach its goal from here, whatever you move."
 

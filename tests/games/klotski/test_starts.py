@@ -8,15 +8,14 @@ import pytest
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import replayed
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.rules import InputRefusedError, Random, Search, Solution
+from puzzlebox.rules import InputRefusedError, Random, Search
 from puzzlebox_games.klotski import generator
 from puzzlebox_games.klotski.board import read_position
 from puzzlebox_games.klotski.game import GAME
 from puzzlebox_games.klotski.generator import GRADES, find_start, read_prepared
-from puzzlebox_games.klotski.hints import solve
 from puzzlebox_games.klotski.solver import Space, slides
 from puzzlebox_games.klotski.starts import HISTORIC, LEVELS
-from tests.games.klotski.play import RED_DONKEY, session_of
+from tests.games.klotski.play import RED_DONKEY, session_of, solution_of
 from tools.klotski import least, least_counts
 
 TABLE = """
@@ -117,12 +116,10 @@ def test_the_grades_have_the_ranges_of_the_sheet() -> None:
 
 @pytest.mark.parametrize(("grade", "seed"), [("easy", "a"), ("easy", "b"), ("hard", "c")])
 def test_the_minimum_of_a_random_start_is_proved_and_of_its_grade(grade: str, seed: str) -> None:
-    state = session_of(f"start=random,grade={grade}", seed=seed).state
+    state = session_of(options=f"start=random,grade={grade}", seed=seed).state
     assert state.minimum is not None
     assert GRADES[grade].low <= state.minimum <= GRADES[grade].high
-    solution = result_of(solve(state, Search()))
-    assert isinstance(solution, Solution)
-    assert solution.length == state.minimum
+    assert solution_of(state).length == state.minimum
 
 
 def test_the_sets_and_positions_vary() -> None:
@@ -131,7 +128,7 @@ def test_the_sets_and_positions_vary() -> None:
 
 
 def test_a_restart_gives_another_start_and_a_replay_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = session_of("start=random", seed="pier")
+    session = session_of(options="start=random", seed="pier")
     first = session.state.position()
     session.send("restart")
     assert session.state.position() != first
@@ -142,7 +139,7 @@ def test_a_restart_gives_another_start_and_a_replay_needs_no_search(monkeypatch:
 
 
 def test_another_random_start_or_the_same_one_follows() -> None:
-    state = session_of("start=random", seed="pier").state
+    state = session_of(options="start=random", seed="pier").state
     assert GAME.play.next_games
     new, same = GAME.play.next_games(state)
     assert (new.label, new.start, same.label) == ("Next board", None, "Same board")
@@ -171,7 +168,7 @@ def test_a_prepared_start_is_checked(text: str, reason: str | None) -> None:
 
 
 def test_a_restart_with_a_bad_start_is_refused_and_changes_nothing() -> None:
-    state = session_of("start=random", seed="pier").state
+    state = session_of(options="start=random", seed="pier").state
     before = state.text()
     with pytest.raises(InputRefusedError, match="restart: a random start is"):
         state.send("restart nonsense")

@@ -6,9 +6,7 @@ from puzzlebox.core.hand import Gesture, Overlay, click, drag, middle_of
 from puzzlebox.rules import Cell, Options, ShownCell
 from puzzlebox_games.lights.game import GAME
 from tests.games import hands
-from tests.games.lights.play import session_of
-
-PLUS = "00000/00100/01110/00100/00000"
+from tests.games.lights.play import PLUS, session_of
 
 
 class Player(hands.Player):
@@ -19,10 +17,6 @@ class Player(hands.Player):
 
     def hover(self, cell: Cell) -> None:
         assert self.act(Gesture("hover", middle_of(cell), middle_of(cell))) == []
-
-    @property
-    def cursor(self) -> set[Cell]:
-        return set(self.shows.cells.get("cursor", ()))
 
 
 @pytest.fixture
@@ -41,9 +35,9 @@ def test_the_cursor_appears_in_the_middle_and_moves_within_the_board(player: Pla
 def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves(player: Player) -> None:
     player.hover((3, 1))
     player.act("cursor up")
-    assert player.cursor == {(3, 1)}
+    assert player.cells("cursor") == {(3, 1)}
     player.hover((0, 0))
-    assert player.cursor == set()
+    assert player.cells("cursor") == set()
     assert player.act("cursor press") == ["press 0 0"]
 
 
@@ -51,15 +45,15 @@ def test_the_cursor_appears_where_the_pointer_is_and_goes_when_it_moves(player: 
 def test_the_first_key_acts_in_the_middle_and_shows_the_cursor(key: str, sent: str) -> None:
     player = Player("11000/10100/01110/00100/00000")
     assert player.act(f"cursor {key}") == [sent]
-    assert player.cursor == {(2, 2)}
+    assert player.cells("cursor") == {(2, 2)}
 
 
 def test_undo_leaves_the_cursor_where_it_is(player: Player) -> None:
     player.act("cursor up", "cursor right", "cursor press")
     assert player.play.send("undo") is not None
-    assert (player.cursor, player.act("cursor press")) == ({(2, 3)}, ["press 2 3"])
+    assert (player.cells("cursor"), player.act("cursor press")) == ({(2, 3)}, ["press 2 3"])
     assert player.play.send("restart") is not None
-    assert player.cursor == {(2, 3)}
+    assert player.cells("cursor") == {(2, 3)}
 
 
 def test_a_click_presses_and_a_right_click_marks(player: Player) -> None:

@@ -8,7 +8,8 @@ from puzzlebox.rules import Hint, Message, Options, Sides
 from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.hints import first_row_presses, presses_of_chasing
 from puzzlebox_games.lights.rules import Lights
-from tests.games.lights.play import begun, board_text, hint_of, placed, send_all, session_of
+from tests.games.bench import send_all
+from tests.games.lights.play import begun, board_text, hint_of, placed, session_of
 
 TABLE = {
     "11100": (1,),

@@ -8,7 +8,8 @@ from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox_games.lights.game import GAME, knows_minimum, measures
-from tests.games.lights.play import begun, board_text, options_of, placed, send_all, session_of
+from tests.games.bench import send_all
+from tests.games.lights.play import begun, board_text, options_of, placed, session_of
 from tests.played import played
 
 CORNER = "110/100/000"

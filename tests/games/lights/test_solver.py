@@ -11,7 +11,8 @@ from puzzlebox_games.lights.algebra import Vector, add, dot, times
 from puzzlebox_games.lights.board import SHAPES
 from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.solver import find_solution
-from tests.games.lights.play import begun, placed, progress_and_result, send_all, solution_of, system_of
+from tests.games.bench import send_all
+from tests.games.lights.play import begun, placed, progress_and_result, solution_of, system_of
 
 digits = st.lists(st.integers(0, 2), min_size=1, max_size=20)
 

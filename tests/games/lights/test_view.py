@@ -17,16 +17,16 @@ themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_hovering_shows_which_lamps_a_press_would_turn(theme: Theme) -> None:
     shown = Shown(session_of(PLUS), theme=theme)
     before = shown.pictures()
-    assert shown.point_at((0, 1)).changed_cells(before) == {(0, 0), (0, 1), (0, 2), (1, 1)}
-    assert shown.point_at((-1, 1)).changed_cells(before) == set()
+    assert shown.point_at((0, 1)).changed(before) == {(0, 0), (0, 1), (0, 2), (1, 1)}
+    assert shown.point_at((-1, 1)).changed(before) == set()
 
 
 def test_the_cursor_shows_which_lamps_a_press_would_turn_on_a_torus() -> None:
     shown = Shown(session_of(PLUS, "shape=torus"))
     before = shown.pictures()
     shown.point_at((0, 0)).hold("cursor up")
-    assert {(0, 0), (0, 1), (1, 0), (4, 0), (0, 4)} <= shown.changed_cells(before)
-    assert (2, 2) not in shown.changed_cells(before)
+    assert {(0, 0), (0, 1), (1, 0), (4, 0), (0, 4)} <= shown.changed(before)
+    assert (2, 2) not in shown.changed(before)
 
 
 def test_lamps_fade_from_the_pressed_cell_outwards() -> None:
@@ -69,16 +69,16 @@ def test_a_light_sweeps_over_the_board_after_a_win() -> None:
 def test_a_mark_is_shown() -> None:
     shown = Shown(session_of(PLUS))
     before = shown.pictures()
-    assert shown.send("mark 0 3").send("mark 2 2").changed_cells(before) == {(0, 3), (2, 2)}
+    assert shown.send("mark 0 3").send("mark 2 2").changed(before) == {(0, 3), (2, 2)}
 
 
 def test_the_cells_of_a_hint_are_highlighted() -> None:
     shown = Shown(session_of(PLUS))
     before = shown.pictures()
     shown.view.show_hint({"look": ((1, 2),), "act": ((2, 2),)})
-    assert shown.changed_cells(before) == {(1, 2), (2, 2)}
+    assert shown.changed(before) == {(1, 2), (2, 2)}
     shown.view.show_hint({})
-    assert shown.changed_cells(before) == set()
+    assert shown.changed(before) == set()
 
 
 @themes

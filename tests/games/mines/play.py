@@ -1,32 +1,19 @@
-"""Helpers for the tests of Mines: they start games, and return boards as text."""
+"""The bench of Mines, and its boards as text."""
 
-from typing import Any
-
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines.board import SYMBOLS, Field, field_of, set_of, write_layout
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.generator import explored
-from puzzlebox_games.mines.hints import find_hint
 from puzzlebox_games.mines.rules import Mines
+from tests.games.bench import Bench
 
 GUESS = "5x5/3 ..**./..*../...../...../..... open 0 0 02---/02-31/01110/00000/00000"
 """A board on which logic ends with two layouts, after all cells that it opens."""
 
 
-def options_of(text: str = "") -> Options:
-    return Options.parse(GAME.options, text)
-
-
-def session_of(position: str = "", options: str = "", seed: str = "harbour") -> Session[Any]:
-    return Session(GAME, options_of(options), Start(position=position) if position else Start(seed=seed))
-
-
-def placed(position: str, options: str = "") -> Mines:
-    return GAME.begin(options_of(options), Start(position=position))
+BENCH = Bench(GAME)
+options_of, placed, session_of = BENCH.options_of, BENCH.placed, BENCH.session_of
+hint_of, solution_of = BENCH.hint_of, BENCH.solution_of
 
 
 def layout_of(text: str) -> tuple[Field, int]:
@@ -49,7 +36,3 @@ def played(field: Field, mines: int, first: int) -> tuple[int, int]:
     opened, flagged = result_of(explored(field, mines, first))
     assert not opened & mines
     return opened, flagged
-
-
-def hint_of(state: Mines) -> Any:
-    return result_of(find_hint(state, Search()))

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.search import Hint, Search, Solution
+from puzzlebox.core.search import Hint
 from puzzlebox.core.session import Session
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.mines import knowledge
-from puzzlebox_games.mines.hints import _shares, find_solution, shares_of
+from puzzlebox_games.mines.hints import _shares, shares_of
 from puzzlebox_games.mines.rules import WON
-from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, view
+from tests.games.bench import send_all
+from tests.games.mines.play import GUESS, hint_of, options_of, placed, session_of, solution_of, view
 
 CORNER = "5x5/3 *..../...../...../..*../....* open 0 4 -1000/11000/01110/01-21/01---"
 
@@ -102,16 +102,13 @@ def test_a_guess_is_the_cell_with_the_smallest_share() -> None:
 
 def test_a_wrong_flag_misleads_no_hint() -> None:
     state = placed(CORNER.replace("/11000", "/F1000"))
-    for text in hint_of(state).inputs:
-        assert state.send(text) is not None
-    assert state.deaths == 0
+    assert send_all(state, *hint_of(state).inputs).deaths == 0
 
 
 def test_a_wrong_flag_is_named_only_if_nothing_else_is_certain() -> None:
     state = placed("4x4/1 *.../..../..../.... open 0 1 -1--/11--/----/---F")
     while (hint := hint_of(state)).technique != "Wrong flag":
-        for text in hint.inputs:
-            assert state.send(text) is not None
+        send_all(state, *hint.inputs)
     assert hint.inputs == ("flag 3 3 off",)
     assert "-" not in view(state)
 
@@ -125,11 +122,7 @@ def test_hints_never_read_the_mines() -> None:
 
 def solved(session: Session[Any]) -> str:
     """Play the solution of a game. Return how the game ended."""
-    found = result_of(find_solution(session.state, Search()))
-    assert isinstance(found, Solution)
-    for text in found.inputs:
-        assert session.send(text) is not None
-    return str(session.state.outcome().kind)
+    return str(send_all(session, *solution_of(session.state).inputs).state.outcome().kind)
 
 
 @pytest.mark.parametrize("options", ["", "mines=20", "size=16,mines=40,guess=yes", "lives=3,guess=yes,mines=20"])

@@ -5,6 +5,7 @@ import pytest
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.mines.game import GAME
 from puzzlebox_games.mines.rules import LOST, WON, Mines
+from tests.games.bench import send_all
 from tests.games.mines.play import mines_text, options_of, placed, session_of, view
 
 CORNER = "5x5/3 *..../...../...../..*../....* open 0 4"
@@ -64,9 +65,7 @@ def test_plays(play: str) -> None:
 
 def sent(state: Mines, inputs: str) -> Mines:
     """Send inputs, each of which must have an effect."""
-    for text in filter(None, inputs.split(", ")):
-        assert state.send(text) is not None, text
-    return state
+    return send_all(state, *filter(None, inputs.split(", ")))
 
 
 @pytest.mark.parametrize(

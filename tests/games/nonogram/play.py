@@ -1,20 +1,15 @@
-"""Helpers for the tests of Nonogram: a slow model that lists all fillings, and games."""
+"""The bench of Nonogram, and a slow model that lists all fillings."""
 
 from functools import cache
 from itertools import product
-from typing import Any
 
-from puzzlebox.core.options import Options
 from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.nonogram.board import read_clues
 from puzzlebox_games.nonogram.game import GAME
-from puzzlebox_games.nonogram.hints import find_hint
 from puzzlebox_games.nonogram.lines import Line
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge
+from tests.games.bench import Bench
 
 HEART = "1.1,5,5,3,1;2,4,4,4,2"
 HEART_PICTURE = ".#.#./#####/#####/.###./..#.."
@@ -66,21 +61,9 @@ def solved_by_lines(clues: str) -> str:
 
 # Games
 
-
-def options_of(text: str) -> Options:
-    return Options.parse(GAME.options, text)
-
-
-def begun(options: str = "", seed: str = "harbour") -> Nonogram:
-    return GAME.begin(options_of(options), seed)
-
-
-def placed(position: str = HEART, options: str = "") -> Nonogram:
-    return GAME.begin(options_of(options), Start(position=position))
-
-
-def session_of(position: str = HEART, options: str = "") -> Session[Any]:
-    return Session(GAME, options_of(options), Start(position=position))
+BENCH = Bench(GAME, HEART)
+options_of, begun, placed, session_of = BENCH.options_of, BENCH.begun, BENCH.placed, BENCH.session_of
+hint_of, solution_of = BENCH.hint_of, BENCH.solution_of
 
 
 def picture_text(state: Nonogram) -> str:
@@ -91,13 +74,3 @@ def picture_text(state: Nonogram) -> str:
 
 def board_text(state: Nonogram) -> str:
     return state.grid.text("?#.")
-
-
-def send_all(state: Nonogram, *inputs: str) -> Nonogram:
-    for text in inputs:
-        assert state.send(text) is not None, text
-    return state
-
-
-def hint_of(state: Nonogram) -> Any:
-    return result_of(find_hint(state, Search()))

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.hand import click, drag
 from puzzlebox.core.search import Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.read import begin, read
 from puzzlebox.play.read.text import ReadError
@@ -20,7 +19,6 @@ from puzzlebox.registry import installed_games
 from puzzlebox_games.nonogram.board import numbered
 from puzzlebox_games.nonogram.game import GAME, solve_level
 from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
-from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.notation import write_lines, write_pattern
 from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
@@ -28,9 +26,10 @@ from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import judging
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
+from tests.games.bench import send_all
 from tests.games.hands import Player
 from tests.games.nonogram import slow
-from tests.games.nonogram.play import begun, hint_of, options_of, placed, send_all, session_of
+from tests.games.nonogram.play import begun, hint_of, options_of, placed, session_of, solution_of
 
 GAMES = installed_games()
 
@@ -295,15 +294,13 @@ def test_hints_lead_to_the_win_with_right_cells_only(options: str) -> None:
     for seed in "ab":
         state = begun(options, seed)
         while not state.outcome():
-            for text in hint_of(state).inputs:
-                assert state.send(text) is not None
+            send_all(state, *hint_of(state).inputs)
             assert all(value in (0, state.right_value(cell)) for cell, value in state.grid.items())
 
 
 def test_a_solution_corrects_wrong_colours() -> None:
-    session = Session(GAME, options_of(""), Start(position=f"{FLAG_CLUES} b??/bb./???"))
-    solution = result_of(find_solution(session.state, Search()))
-    assert send_all(session.state, *solution.inputs).outcome()  # type: ignore[union-attr]
+    state = placed(f"{FLAG_CLUES} b??/bb./???")
+    assert send_all(state, *solution_of(state).inputs).outcome()
 
 
 def test_a_hint_names_the_colour_of_a_run_and_fills_in_it() -> None:

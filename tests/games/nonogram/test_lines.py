@@ -8,15 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.nonogram import techniques
-from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
+from tests.games.bench import send_all
 from tests.games.nonogram import play
-from tests.games.nonogram.play import HEART, begun, hint_of, in_common, line_of, placed, runs, text_of
+from tests.games.nonogram.play import HEART, begun, hint_of, in_common, line_of, placed, runs, solution_of, text_of
 
 LINES = """
 8|??????????|??######??
@@ -164,7 +162,7 @@ def solved_by_hints(state: Nonogram) -> list[str]:
     while not state.outcome():
         hint = hint_of(state)
         techniques.append(hint.technique)
-        play.send_all(state, *hint.inputs)
+        send_all(state, *hint.inputs)
         for (row, column), value in state.grid.items():
             assert value in (0, 1 if state.solution[row] >> column & 1 else 2)
     assert hint_of(state) is None
@@ -192,7 +190,7 @@ def test_the_cells_and_inputs_of_a_hint() -> None:
 
 
 def test_a_wrong_cell_comes_first_and_its_place_second() -> None:
-    state = play.send_all(placed(), "set 0 1 black", "set 2 3 white")
+    state = send_all(placed(), "set 0 1 black", "set 2 3 white")
     hint = hint_of(state)
     assert hint.where == "A cell is wrong."
     assert hint.technique == "It is in row 3, column 4."
@@ -229,13 +227,13 @@ def test_hints_try_cells_both_ways_where_lines_are_not_enough() -> None:
 @pytest.mark.parametrize("rows", ["?????/?????", "#..../.....", "..???/#####"])
 def test_a_solution_wins_from_any_position(rows: str) -> None:
     state = placed(f"{HEART} {rows}/?????/?????/?????")
-    solution: Any = result_of(find_solution(state, Search()))
-    assert play.send_all(state, *solution.inputs).outcome()
+    solution = solution_of(state)
+    assert send_all(state, *solution.inputs).outcome()
     assert solution.length == len(solution.inputs)
 
 
 def test_a_solution_of_a_board_with_one_cell_too_many_only_empties_it() -> None:
     state = placed(f"{HEART} ?#?#?/#####/#####/?###?/?##??")
-    solution: Any = result_of(find_solution(state, Search()))
+    solution = solution_of(state)
     assert solution.inputs == ("fill 4 1 4 1 none",)
-    assert play.board_text(play.send_all(state, *solution.inputs)).endswith("??#??")
+    assert play.board_text(send_all(state, *solution.inputs)).endswith("??#??")

@@ -8,6 +8,7 @@ from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.nonogram.game import GAME
 from puzzlebox_games.nonogram.notation import read, write_file
 from puzzlebox_games.nonogram.rules import PENALTY, WON
+from tests.games.bench import send_all
 from tests.games.nonogram.play import (
     HEART,
     HEART_PICTURE,
@@ -16,7 +17,6 @@ from tests.games.nonogram.play import (
     options_of,
     picture_text,
     placed,
-    send_all,
     session_of,
 )
 

@@ -3,43 +3,38 @@
 from dataclasses import replace
 from typing import Any, Self
 
-import pygame
 import pytest
 
-from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import Gesture, Overlay, cell_of, drag
-from puzzlebox.core.search import Search
+from puzzlebox.core.hand import Gesture, cell_of, drag, middle_of
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import result_of
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.nonogram.game import GAME, result_figures
 from puzzlebox_games.nonogram.hand import TOOLS, tools_of
-from puzzlebox_games.nonogram.hints import find_solution
 from puzzlebox_games.nonogram.painter import LETTERS, ClueType, Ink, clue_places
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.view import FILL_TIME, REVEAL_TIME
-from tests.games.nonogram.play import options_of, session_of
+from tests.games.nonogram.play import options_of, session_of, solution_of
 from tests.games.windows import Window
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
+def begun_session(options: str) -> Session[Any]:
+    return Session(GAME, options_of(options), "a")
+
+
 class Shown(Window):
     """A window in which pictures of cells and clues can be compared."""
+
+    edge = 4
 
     def painted(self, *texts: str) -> Self:
         """Send inputs, and wait until cells have changed."""
         return self.send(*texts).later(FILL_TIME)
 
-    def area(self, area: pygame.Rect) -> bytes:
-        return pygame.image.tobytes(self.draw().surface.subsurface(area), "RGB")
-
-    def cell(self, cell: Cell) -> bytes:
-        return self.area(self.view.board.cell_area(cell).inset(4))
-
     def clue(self, axis: int, number: int) -> bytes:
-        return self.area(self.view.clue_area(axis, number))
+        return self.picture(self.view.clue_area(axis, number))
 
 
 @themes
@@ -73,7 +68,7 @@ def test_clues_fade_and_warn_as_the_preference_says(theme: Theme) -> None:
 
 @pytest.mark.parametrize(("size", "window"), [("5", (640, 480)), ("30", (960, 720)), ("50", (1280, 960))])
 def test_clues_fit_beside_the_board(size: str, window: tuple[int, int]) -> None:
-    session = Session(GAME, options_of(f"size={size},style=noise,black=70"), "a")
+    session = begun_session(f"size={size},style=noise,black=70")
     state, shown = session.state, Shown(session, window)
     board = shown.view.board
     kind = shown.view.clue_type
@@ -130,12 +125,11 @@ def test_a_stroke_shows_its_cells_and_its_length() -> None:
 
 
 def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
-    session = Session(GAME, options_of("source=picture,picture=1"), "a")
+    session = begun_session("source=picture,picture=1")
     shown = Shown(session)
     assert "Picture" not in shown.view.figures()
     shown.painted("set 0 0 white")
-    inputs: Any = result_of(find_solution(session.state, Search()))
-    half = shown.send(*inputs.inputs).later(REVEAL_TIME // 2).cell((0, 0))
+    half = shown.send(*solution_of(session.state).inputs).later(REVEAL_TIME // 2).cell((0, 0))
     shown.later(10 * REVEAL_TIME).draw()
     assert shown.pixel(shown.view.board.cell_area((1, 1)).topleft) == LETTERS["r"]
     assert shown.pixel(shown.view.board.cell_area((0, 0)).center) == Ink.of(DARK).paper
@@ -144,7 +138,7 @@ def test_the_win_drops_crosses_and_shows_the_picture_in_its_colours() -> None:
 
 
 def test_small_clues_are_told_as_a_text() -> None:
-    shown = Shown(Session(GAME, options_of("size=50,style=noise,black=70"), "a"), (640, 480))
+    shown = Shown(begun_session("size=50,style=noise,black=70"), (640, 480))
     text = shown.view.describe_at(shown.view.board.cell_area((2, 4)).center)
     assert text is not None
     assert text.startswith("Row 3: ")
@@ -155,14 +149,14 @@ def test_small_clues_are_told_as_a_text() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (480, 340)])
 def test_the_clues_of_the_cursor_are_shown_as_a_text_if_they_are_small(size: tuple[int, int]) -> None:
     theme = replace(DARK, hidden_figures=frozenset({"time"}))
-    shown = Shown(Session(GAME, options_of("size=50,style=noise,black=70"), "a"), size, theme)
+    shown = Shown(begun_session("size=50,style=noise,black=70"), size, theme)
     view = shown.view
     room = view.corner if view.corner.height else view.arrangement.right
     assert room
     pictures = []
     for row in (30, 31):
-        view.show_hand(Overlay({"cursor": frozenset([(row, 20)])}))
-        pictures.append((shown.area(room), view.beside_board()))
+        point = middle_of((row, 20))
+        pictures.append((shown.hold(Gesture("hover", point, point)).picture(room), view.beside_board()))
     assert pictures[0][0] != pictures[1][0]
     assert pictures[0][1] != pictures[1][1]
 
@@ -202,7 +196,7 @@ def test_a_click_on_the_chip_of_a_run_chooses_its_colour() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (480, 340)])
 @pytest.mark.parametrize("options", ["size=30,colours=4", "size=5,colours=2", "source=picture,picture=55,coloured=on"])
 def test_chips_and_tools_fit_beside_the_board(options: str, size: tuple[int, int]) -> None:
-    shown = Shown(Session(GAME, options_of(options), "a"), size, replace(DARK, patterns=True))
+    shown = Shown(begun_session(options), size, replace(DARK, patterns=True))
     view = shown.view
     shown.draw()
     for axis, lines in enumerate(view.state.clues if view.corner.height else ()):

@@ -120,7 +120,7 @@ small_boards = st.integers(3, 5).flatmap(
 
 def played(seed: str, picks: list[int], size: int, goal: int | None, fours: int) -> Iterator[tuple[State2048, Model]]:
     """Play a game and its model with the same random moves. Go on after the goal."""
-    state = begun(seed, f"size={size},goal={goal or 'none'},fours={fours}")
+    state = begun(f"size={size},goal={goal or 'none'},fours={fours}", seed)
     model = Model(seed, size, goal, fours)
     yield state, model
     for pick in picks:

@@ -9,10 +9,11 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.rules import Grid, Hint, Search, SearchLimitError
 from puzzlebox_games.p2048 import solver
 from puzzlebox_games.p2048.board import DIRECTIONS
-from puzzlebox_games.p2048.hints import Reason, hint, move_of, reason_for
+from puzzlebox_games.p2048.hints import Reason, move_of, reason_for
 from puzzlebox_games.p2048.solver import EDGE_SIZE, SIZE, STUCK, line_value, lookahead, rated_moves, winning_moves
+from tests.games.bench import send_all
 from tests.games.p2048.model import moved
-from tests.games.p2048.play import CHEQUERED, begun, placed
+from tests.games.p2048.play import CHEQUERED, begun, hint_of, placed
 
 
 def reason(board: str, direction: str) -> Reason:
@@ -23,8 +24,7 @@ def reason(board: str, direction: str) -> Reason:
 
 
 def hint_for(board: str, options: str = "goal=none") -> Hint:
-    found = result_of(hint(placed(board, options), Search()))
-    assert found
+    found: Hint = hint_of(placed(board, options))
     return found
 
 
@@ -88,7 +88,7 @@ def test_a_row_or_a_column_stays_in_order() -> None:
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_a_reason_is_never_true_of_every_direction(seed: str) -> None:
     """The facts that a reason names are counted here again, on the boards after each move."""
-    state = begun(seed)
+    state = begun(seed=seed)
     techniques = set()
     for _ in range(40):
         moves = [move for direction in DIRECTIONS if (move := move_of(direction, state.grid)).tiles]
@@ -121,7 +121,7 @@ def test_two_moves_that_are_about_as_good_are_both_named() -> None:
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_a_reason_holds_for_a_move_that_is_about_as_good(seed: str) -> None:
     """For each two moves of each board, the reason does not speak against the second one."""
-    state, techniques = begun(seed), set()
+    state, techniques = begun(seed=seed), set()
     for _ in range(40):
         moves = [move for direction in DIRECTIONS if (move := move_of(direction, state.grid)).tiles]
         for move, equal in permutations(moves, 2):
@@ -138,11 +138,10 @@ def test_a_reason_holds_for_a_move_that_is_about_as_good(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_a_hint_is_the_best_rated_move_and_names_a_second_one_within_a_hundredth(seed: str) -> None:
-    state = begun(seed)
+    state = begun(seed=seed)
     for _ in range(4):
         rated = result_of(rated_moves(state, Search()))
-        found = result_of(hint(state, Search()))
-        assert found
+        found = hint_of(state)
         assert found.inputs == (rated[0].direction,)
         close = len(rated) > 1 and (rated[0].value - rated[1].value) * 100 < abs(rated[0].value)
         assert found.alternatives == ((rated[1].direction,) if close else ())
@@ -150,8 +149,8 @@ def test_a_hint_is_the_best_rated_move_and_names_a_second_one_within_a_hundredth
 
 
 def test_a_finished_game_has_no_hint() -> None:
-    assert result_of(hint(placed(CHEQUERED), Search())) is None
-    assert result_of(hint(placed("64 0 0/0 0 0/0 0 0", "goal=64"), Search())) is None
+    assert hint_of(placed(CHEQUERED)) is None
+    assert hint_of(placed("64 0 0/0 0 0/0 0 0", "goal=64")) is None
 
 
 # The search
@@ -250,15 +249,11 @@ def test_a_move_that_makes_the_goal_is_found() -> None:
 
 
 def test_the_bot_reaches_the_goal_and_leaves_the_state_alone() -> None:
-    state = begun("demonstration", "goal=64")
+    state = begun("goal=64", "demonstration")
     before = state.text()
     assert (len(result_of(lookahead(state, Search())).inputs), state.text()) == (1, before)
     inputs = result_of(demonstrating(Pilot(lookahead, Search), state.copy()))
-    for text in inputs:
-        assert state.send(text) is not None
-    outcome = state.outcome()
-    assert outcome
-    assert outcome.kind == "won"
+    assert send_all(state, *inputs).outcome() == ("won", "made 64", "go on")
 
 
 def test_the_bot_gives_up_if_it_cannot_move() -> None:
@@ -267,4 +262,4 @@ def test_the_bot_gives_up_if_it_cannot_move() -> None:
 
 def test_a_search_stops_at_its_limit() -> None:
     with pytest.raises(SearchLimitError):
-        result_of(lookahead(begun("x"), Search(limit=5)))
+        result_of(lookahead(begun(seed="x"), Search(limit=5)))

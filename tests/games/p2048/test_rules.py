@@ -18,7 +18,7 @@ from tests.games.p2048.play import CHEQUERED, begun, placed, session_of
     ],
 )
 def test_seeds_give_the_boards_of_the_sheet(seed: str, start: str, left: str) -> None:
-    state = begun(seed)
+    state = begun(seed=seed)
     assert state.grid.text() == start
     state.send("left")
     assert state.grid.text() == left
@@ -38,7 +38,7 @@ def test_a_tile_is_drawn_as_a_value_and_then_a_cell_row_by_row() -> None:
 
 @pytest.mark.parametrize(("fours", "value"), [("0", 2), ("10", 4)])
 def test_the_value_is_drawn_even_if_only_one_is_possible(fours: str, value: int) -> None:
-    state = begun("x", f"fours={fours}")
+    state = begun(f"fours={fours}", "x")
     assert state.origin is not None
     assert (state.random.words_drawn_since(state.origin), sorted(state.grid.cells)[-2:]) == (4, [value, value])
 
@@ -137,17 +137,17 @@ def test_a_move_that_makes_the_goal_and_leaves_no_move_is_a_win() -> None:
 )
 def test_a_goal_that_no_board_can_hold_is_refused(options: str, largest: int | None) -> None:
     if largest is None:
-        assert begun(options=options).goal == 1024
+        assert begun(options).goal == 1024
         return
     with pytest.raises(ValueError, match=f"goal must be at most {largest} on a board of 3 x 3, not"):
-        begun(options=options)
+        begun(options)
 
 
 @pytest.mark.parametrize("fours", ["", ",fours=0"])
 def test_a_small_board_alone_has_a_goal_that_it_can_hold(fours: str) -> None:
-    state = begun(options=f"size=3{fours}")
+    state = begun(f"size=3{fours}")
     assert (state.goal, state.options.text()) == (256, f"size=3,goal=256{fours}")
-    assert state.text() == begun(options=f"size=3,goal=256{fours}").text()
+    assert state.text() == begun(f"size=3,goal=256{fours}").text()
     assert placed("2 0 0/0 2 0/0 0 0").goal == 256
     assert any("the first 256" in str(text) for text in rules_text(Options.parse(GAME.options, "size=3")))
 

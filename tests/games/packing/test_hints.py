@@ -3,39 +3,22 @@
 import pytest
 
 from puzzlebox.core.grid import Grid
-from puzzlebox.core.search import Hint, Search, Solution
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing.board import SYMBOLS, dead_regions
-from puzzlebox_games.packing.hints import find_hint, find_solution
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import all_solutions
-from tests.games.packing.play import EMPTY, FIRST, begun, board_of, without
+from tests.games.bench import send_all
+from tests.games.packing.play import EMPTY, FIRST, begun, board_of, hint_of, placed, solution_of, without
 
 
-def hint_of(state: Packing) -> Hint:
-    found = result_of(find_hint(state, Search()))
-    assert found is not None
-    return found
-
-
-def solution_of(state: Packing) -> Solution:
-    found = result_of(find_solution(state, Search()))
-    assert isinstance(found, Solution)
-    return found
-
-
-def after(*texts: str, position: str = EMPTY, options: str = "") -> Packing:
-    state = begun(options, position)
-    for text in texts:
-        assert state.send(text) is not None
-    return state
+def after(*texts: str, position: str = EMPTY) -> Packing:
+    return send_all(placed(position), *texts)
 
 
 REST = "/" + "/".join(["." * 10] * 4)
 
 
 def test_dead_area() -> None:
-    hint = hint_of(begun(position="...LLLL.../IIIII.L..." + REST))
+    hint = hint_of(placed("...LLLL.../IIIII.L..." + REST))
     assert hint.technique == "Dead area"
     assert hint.why == "These 3 cells are cut off, and 3 is no multiple of five: take L back."
     assert hint.inputs == ("take L",)
@@ -53,7 +36,7 @@ def test_the_piece_to_take_back_lies_beside_the_dead_area() -> None:
 
 
 def test_no_piece_fits() -> None:
-    hint = hint_of(begun(position=".....LLLL./IIIII...L." + REST))
+    hint = hint_of(placed(".....LLLL./IIIII...L." + REST))
     assert hint.technique == "No piece fits"
     assert hint.why == "These five cells need a second I: take L back."
     assert hint.inputs == ("take L",)
@@ -73,7 +56,7 @@ def _agree(text: str, state: Packing, names: str) -> bool:
 
 
 def test_only_one_way() -> None:
-    hint = hint_of(begun(position=without(FIRST, "X", "Z")))
+    hint = hint_of(placed(without(FIRST, "X", "Z")))
     assert (hint.technique, hint.why) == ("Only one way", "Only Z can cover row 1, column 9.")
     assert hint.inputs == ("put Z 2 0 7",)
 
@@ -87,7 +70,7 @@ def test_next_piece_counts_the_solutions() -> None:
 
 def test_a_game_that_is_over_has_no_hint() -> None:
     state = after("put X 0 2 5", position=without(FIRST, "X"))
-    assert result_of(find_hint(state, Search())) is None
+    assert hint_of(state) is None
 
 
 @pytest.mark.parametrize("options", ["given=3", "board=8x8,given=2,flip=off", "board=3x20"])
@@ -101,10 +84,7 @@ def test_hints_lead_to_a_win(options: str) -> None:
 
 def test_hints_lead_to_a_win_on_a_custom_board_from_a_wrong_piece() -> None:
     state = after("put P 0 0 0", position="...../...../.....")
-    solved = state.copy()
-    for text in solution_of(state).inputs:
-        solved.send(text)
-    assert solved.outcome()
+    assert send_all(state.copy(), *solution_of(state).inputs).outcome()
     for _ in range(8):
         if not state.outcome():
             state.send(hint_of(state).inputs[0])
@@ -112,7 +92,7 @@ def test_hints_lead_to_a_win_on_a_custom_board_from_a_wrong_piece() -> None:
 
 
 def test_a_solution_keeps_as_many_laid_pieces_as_it_can() -> None:
-    state = begun(position=without(FIRST, "X", "Y", "N"))
+    state = placed(without(FIRST, "X", "Y", "N"))
     assert solution_of(state).length == 3
     state = after("take F", "take V", position=without(FIRST, "X"))
     found = solution_of(state)
@@ -125,9 +105,7 @@ def test_a_solution_takes_wrong_pieces_back() -> None:
     found = solution_of(state)
     most = max(sum(_agrees(text, state, name) for name in "XI") for text in all_solutions("6x10"))
     assert sum(text.startswith("take") for text in found.inputs) == 2 - most
-    for text in found.inputs:
-        state.send(text)
-    assert state.outcome()
+    assert send_all(state, *found.inputs).outcome()
 
 
 def _agrees(text: str, state: Packing, name: str) -> bool:

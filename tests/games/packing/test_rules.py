@@ -4,14 +4,13 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import InputRefusedError, Start
+from puzzlebox.core.state import InputRefusedError
 from puzzlebox_games.packing.board import BOARDS
 from puzzlebox_games.packing.game import GAME
 from puzzlebox_games.packing.pieces import NAMED, PIECES, shape_of
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import all_solutions
-from tests.games.packing.play import EMPTY, FIRST, begun, board_of, without
+from tests.games.packing.play import EMPTY, FIRST, begun, board_of, placed, session_of, without
 
 # Inputs
 
@@ -55,7 +54,7 @@ def test_boards_after_inputs(inputs: str, rows: str) -> None:
     ],
 )
 def test_refused_inputs_leave_the_board_and_give_a_reason(text: str, reason: str) -> None:
-    state = begun(position=without(FIRST, *"ILNPTUVWXYZ") + " given F")
+    state = placed(without(FIRST, *"ILNPTUVWXYZ") + " given F")
     before = state.text()
     with pytest.raises(InputRefusedError, match=reason):
         state.send(text)
@@ -63,7 +62,7 @@ def test_refused_inputs_leave_the_board_and_give_a_reason(text: str, reason: str
 
 
 def test_take_and_clear_leave_given_pieces() -> None:
-    state = begun(position=without(FIRST, *"NPTUVWXYZ") + " given F")
+    state = placed(without(FIRST, *"NPTUVWXYZ") + " given F")
     assert state.send("take L") is not None
     assert state.send("take L") is None
     state.send("put X 0 2 2")
@@ -73,7 +72,7 @@ def test_take_and_clear_leave_given_pieces() -> None:
 
 
 def test_again_sets_up_the_board_of_the_start() -> None:
-    state = begun(position=without(FIRST, *"XYZ"))
+    state = placed(without(FIRST, *"XYZ"))
     state.send("clear")
     state.send("again")
     assert board_of(state) == without(FIRST, *"XYZ")
@@ -99,7 +98,7 @@ def _agrees(state: Packing, solution: str) -> bool:
 
 
 def test_the_game_is_won_when_all_cells_are_covered() -> None:
-    state = begun(position=without(FIRST, "X"))
+    state = placed(without(FIRST, "X"))
     state.advance_to(5_000)
     events = state.send("put X 0 2 5")
     assert [event.name for event in events or ()] == ["put", "won"]
@@ -112,13 +111,13 @@ def test_the_game_is_won_when_all_cells_are_covered() -> None:
 def test_images_of_a_solution_have_its_number() -> None:
     rows = FIRST.split("/")
     for image in (rows[::-1], [row[::-1] for row in rows], [row[::-1] for row in rows[::-1]]):
-        state = begun(position=without("/".join(image), "X"))
+        state = placed(without("/".join(image), "X"))
         state.send(next(text for text in state.inputs() if text.startswith("put X")))
         assert state.figures()["solution"] == 1
 
 
 def test_puts_count_those_that_acted_and_undo_takes_them_back() -> None:
-    session = Session(GAME, None, Start(position=EMPTY))
+    session = session_of()
     for text in ("put X 0 0 0", "put X 0 0 0", "put X 0 1 1", "take X"):
         session.send(text)
     assert session.state.status()["puts"] == 2
@@ -128,7 +127,7 @@ def test_puts_count_those_that_acted_and_undo_takes_them_back() -> None:
 
 
 def test_the_figure_of_the_solutions_left_counts_as_assisted_even_after_undo() -> None:
-    session = Session(GAME, None, Start(position=EMPTY))
+    session = session_of()
     session.send("put X 0 0 0")
     session.send("solvable off")
     assert not session.assisted
@@ -149,7 +148,7 @@ def test_8x8_begins_with_a_hole_in_the_middle() -> None:
 
 def test_positions_are_read_and_written() -> None:
     text = without(FIRST, *"NPTUVWXYZ") + " given FL"
-    state = begun(position=text)
+    state = placed(text)
     assert state.position() == text
     assert state.options.text() == "given=2"
     assert state.laid == "I"
@@ -177,22 +176,22 @@ def test_positions_are_read_and_written() -> None:
 )
 def test_wrong_positions_are_refused_with_the_place(position: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        begun(position=position)
+        placed(position)
 
 
 def test_other_outlines_are_custom_boards_that_use_some_of_the_pieces() -> None:
-    state = begun(position=".....")
+    state = placed(".....")
     assert state.options.text() == "board=custom"
     assert GAME.show(state, Options(GAME.preferences)).figures["Placed"] == "0 / 1"
     state.send("put I 1 0 0")
     assert state.outcome()
     assert state.figures()["solution"] == 0
     assert state.progress() == 1
-    assert begun(position="...../...../.....").options["board"] == "custom"
+    assert placed("...../...../.....").options["board"] == "custom"
 
 
 def test_a_restart_on_a_custom_board_begins_the_same_board() -> None:
-    state = begun(position=".....")
+    state = placed(".....")
     state.send("put I 1 0 0")
     state.send("restart")
     assert board_of(state) == "....."
@@ -202,7 +201,7 @@ def test_a_restart_on_a_custom_board_begins_the_same_board() -> None:
 
 def test_a_chosen_board_must_be_the_one_of_the_position() -> None:
     with pytest.raises(ValueError, match="expected a board of 8x8, not 6x10"):
-        begun("board=8x8", position=EMPTY)
+        placed(EMPTY, "board=8x8")
 
 
 # Drawn boards
@@ -249,7 +248,7 @@ def test_pieces_that_cannot_be_turned_over_show_the_side_of_the_drawn_solution()
         if name not in state.given:
             with pytest.raises(InputRefusedError, match="cannot be turned over"):
                 state.send(f"put {name} {wrong} 0 0")
-    assert begun("flip=off", position=state.position()).sides == state.sides
+    assert placed(state.position(), "flip=off").sides == state.sides
     assert state.remaining()
     assert set(state.tray()) | set(state.given) == set(PIECES)
     for board in GAME.show(state, Options(GAME.preferences)).boards:

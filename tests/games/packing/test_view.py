@@ -1,7 +1,6 @@
 """The view of Packing: layout, tray, motion and look."""
 
 from itertools import pairwise
-from typing import Self
 
 import pygame
 import pytest
@@ -23,18 +22,7 @@ class Shown(Window, Held):
     def __init__(
         self, position: str = EMPTY, size: Position = (960, 720), theme: Theme = DARK, preferences: str = ""
     ) -> None:
-        Window.__init__(self, session_of(position), size, theme, preferences=preferences)
-        self.view.show_hand(self.shows())
-
-    def take(self, act: str | Gesture) -> list[str]:
-        texts = super().take(act)
-        self.view.show_hand(self.shows())
-        return texts
-
-    def send(self, *texts: str) -> Self:
-        super().send(*texts)
-        self.view.show_hand(self.shows())
-        return self
+        super().__init__(session_of(position), size, theme, preferences=preferences)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 960), (500, 900)])
@@ -53,7 +41,7 @@ def test_a_click_in_the_tray_takes_the_piece_at_the_clicked_cell() -> None:
     shown = Shown()
     slot = shown.view.slots[PIECES.index("X")]
     point = shown.view.point_at(slot.center)
-    shown.take(Gesture("press", point, point))
+    shown.act(Gesture("press", point, point))
     assert shown.hand.held is not None
     assert (shown.hand.held.name, shown.hand.held.grip) == ("X", (1500, 1500))
 
@@ -90,7 +78,7 @@ def test_a_piece_that_a_hint_puts_flies_from_the_tray() -> None:
 
 def test_a_turn_takes_a_moment() -> None:
     shown = Shown()
-    shown.press(NEXT, TURN)
+    shown.act(NEXT, TURN)
     first = shown.drawn()
     shown.ms = TURNING
     last = shown.drawn()

@@ -1,41 +1,33 @@
-"""Helpers for the tests of Slide: they start a game from a board as text, and return its board as text; and the game in
-a window."""
+"""The bench of Slide, whose boards have one line per row; and the game in a window."""
 
 from typing import Any
 
 from puzzlebox.core.hand import Gesture, Phase
-from puzzlebox.rules import Options, Session, Start
+from puzzlebox.rules import Session
+from puzzlebox.views import Position
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.painter import Tiles
 from puzzlebox_games.slide.rules import Slide
+from tests.games.bench import Bench
 from tests.games.windows import Window
 
+TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
-def begun(options: str = "", seed: str = "harbour") -> Slide:
-    """Return a scrambled game."""
-    state = GAME.begin(Options.parse(GAME.options, options), seed)
-    assert isinstance(state, Slide)
-    return state
+BENCH = Bench(GAME)
+begun, hint_of, solution_of = BENCH.begun, BENCH.hint_of, BENCH.solution_of
 
 
-def placed(board: str, options: str = "") -> Slide:
+def placed(board: str) -> Slide:
     """Return a game with this board, which has one line per row."""
-    state = GAME.begin(Options.parse(GAME.options, options), Start(position=in_a_line(board)))
-    assert isinstance(state, Slide)
-    return state
+    return BENCH.placed(in_a_line(board))
 
 
 def session_of(board: str = "", options: str = "", seed: str = "harbour") -> Session[Any]:
-    start = Start(position=in_a_line(board)) if board else Start(seed=seed)
-    return Session(GAME, Options.parse(GAME.options, options), start)
+    return BENCH.session_of(in_a_line(board), options, seed)
 
 
 def in_a_line(board: str) -> str:
     return "/".join(" ".join(line.split()) for line in board.strip().splitlines())
-
-
-# Windows
-TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
 
 
 class Shown(Window):
@@ -45,18 +37,12 @@ class Shown(Window):
         tiles: Tiles = self.view.tiles
         return tiles
 
-    def points(self, position: tuple[int, int], *phases: Phase) -> str | None:
-        """Let the pointer do something at a position, and return the input that the hand gives."""
+    def clicks(self, position: Position, *phases: Phase) -> str | None:
+        """Click at a position, or let the pointer do something else. Return the input that the hand gives."""
         point = self.view.point_at(position)
-        given: tuple[str, ...] = ()
-        for phase in phases:
-            given = self.hand.take(self.state, self.preferences, Gesture(phase, point, point))
-        return given[0] if given else None
+        return next(iter(self.take(*(Gesture(phase, point, point) for phase in phases or ("press", "release")))), None)
 
-    def clicks(self, position: tuple[int, int]) -> str | None:
-        return self.points(position, "press", "release")
-
-    def beside_number(self, row: float, column: float) -> tuple[int, int]:
+    def beside_number(self, row: float, column: float) -> Position:
         """Return a pixel of the tile at this place that its number does not cover."""
         x, y = self.tiles.at(row, column)
         return x + max(1, self.tiles.side // 10), y + self.tiles.side // 2

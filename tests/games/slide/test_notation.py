@@ -12,7 +12,7 @@ from puzzlebox.rules import Grid, InputRefusedError, Outcome, Random, Session, S
 from puzzlebox_games.slide.board import shuffled
 from puzzlebox_games.slide.game import GAME
 from puzzlebox_games.slide.notation import Run, read_board, read_moves, read_solution, write_board, write_solution
-from tests.games.slide.play import placed
+from tests.games.slide.play import TWO_MOVES_OFF, placed
 
 SHEET = "5 3 8 9/0 2 4 1/7 10 14 13/12 11 6 15"
 
@@ -134,7 +134,7 @@ def test_a_written_solution_is_read_back_as_the_same_moves(runs: list[Run]) -> N
 
 
 def test_a_solution_solves_its_board() -> None:
-    state = placed("1 2 3\n 4 0 6\n 7 5 8")
+    state = placed(TWO_MOVES_OFF)
     for text in read_moves(state, "UL"):
         assert state.send(text)
     assert state.outcome()

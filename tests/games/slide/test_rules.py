@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from puzzlebox.rules import Event, InputRefusedError, Options, Outcome
 from puzzlebox_games.slide.board import is_solved
 from puzzlebox_games.slide.game import GAME
-from puzzlebox_games.slide.rules import Slide
-from tests.games.slide.play import begun, placed, session_of
+from tests.games.slide.play import TWO_MOVES_OFF, begun, placed, session_of
 from tests.played import played
 
 BEFORE = """
@@ -40,7 +39,7 @@ def test_an_action_moves_its_tiles(text: str) -> None:
 
 
 def test_up_moves_the_tile_below_the_blank_up() -> None:
-    assert placed("1 2 3\n 4 0 6\n 7 5 8").send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
+    assert placed(TWO_MOVES_OFF).send("up") == (Event("slid", ((5, (2, 1), (1, 1)),)),)
 
 
 def test_a_distant_click_is_one_action_of_several_moves() -> None:
@@ -60,7 +59,7 @@ def test_clicks_on_the_blank_or_outside_its_row_and_column_do_nothing(text: str)
     ("board", "idle"),
     [
         *[("0 1\n 3 2", {"down", "right"}), ("1 0\n 3 2", {"down", "left"})],
-        *[("3 1\n 0 2", {"up", "right"}), ("1 2 3\n 4 0 6\n 7 5 8", set())],
+        *[("3 1\n 0 2", {"up", "right"}), (TWO_MOVES_OFF, set())],
     ],
 )
 def test_an_arrow_does_nothing_at_the_wall(board: str, idle: set[str]) -> None:
@@ -174,7 +173,6 @@ def test_an_arrow_moves_the_tile_or_by_preference_the_blank() -> None:
 
 def test_a_64_x_64_board_counts_correctly() -> None:
     state = begun("size=64")
-    assert isinstance(state, Slide)
     row, column = state.blank
     far = 0 if column else 63
     state.send(f"tile {row} {far}")
@@ -183,9 +181,6 @@ def test_a_64_x_64_board_counts_correctly() -> None:
 
 
 # The clock
-TWO_MOVES_OFF = "1 2 3\n 4 0 6\n 7 5 8"
-
-
 def test_the_clock_starts_with_the_first_move() -> None:
     state = played(placed(TWO_MOVES_OFF), 5_000)
     assert state.elapsed() == 0

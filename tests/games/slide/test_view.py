@@ -153,7 +153,7 @@ def entered(shown: Shown, *cells: tuple[float, float]) -> Iterator[str | None]:
     """Return the inputs while the pointer moves over these places."""
     for row, column in cells:
         x, y = shown.tiles.at(row, column)
-        meant = shown.points((x + 1, y + 1), "hover")
+        meant = shown.clicks((x + 1, y + 1), "hover")
         if meant:
             shown.send(meant)
         yield meant

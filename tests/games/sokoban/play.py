@@ -1,29 +1,21 @@
-"""Helpers for the tests of Sokoban."""
-
-from collections.abc import Iterable
+"""The bench of Sokoban, the small levels of its sheet, and random ones."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from puzzlebox.rules import Options, Session, Start
+from puzzlebox.rules import Session
 from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.rules import Sokoban
+from tests.games.bench import Bench
 
-
-def placed(board: str, options: str = "") -> Session[Sokoban]:
-    """Return a game that begins with this board."""
-    return Session(GAME, Options.parse(GAME.options, options), Start(position=board))
+BENCH = Bench(GAME)
+placed = BENCH.session_of
 
 
 def begun(options: str = "") -> Session[Sokoban]:
     """Return a game with these options."""
-    return Session(GAME, Options.parse(GAME.options, options), "harbour")
-
-
-def send_all(session: Session[Sokoban], texts: Iterable[str]) -> None:
-    for text in texts:
-        session.send(text)
+    return BENCH.session_of(options=options)
 
 
 def board_of(session: Session[Sokoban]) -> str:

@@ -9,7 +9,7 @@ from puzzlebox_games.sokoban.board import parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.levels import SETS
 from puzzlebox_games.sokoban.options import OPTIONS
-from tests.games.sokoban.play import begun, board_of, placed
+from tests.games.sokoban.play import BENCH, begun, board_of, placed
 
 FIRST = next(iter(SETS))
 OWN = "########|#------#|#-$-$@-#|#-..---#|########"
@@ -91,7 +91,7 @@ def test_a_digest_needs_its_position() -> None:
 )
 def test_positions_that_are_no_start_are_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        placed(text)
+        BENCH.placed(text)
 
 
 def test_a_board_in_play_is_a_position() -> None:

@@ -5,13 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.rules import Hint, NoSolution, Search, Start
+from puzzlebox.rules import Hint, NoSolution, Search
 from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.deadlocks import dead_cells, notice
-from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.hints import hinting, solving, undos_needed
 from puzzlebox_games.sokoban.rules import Sokoban
 from tests.games.sokoban.exhaustive import least, small_levels
+from tests.games.sokoban.play import BENCH
+
+placed = BENCH.placed
 
 LANES = "#######|#.----#|#.$$#-#|#-#-$-#|#.-@--#|#######"
 
@@ -30,10 +32,6 @@ REASONS = [
 """Boards with the technique of their hint and the reason in it."""
 
 
-def begun(board: str) -> Sokoban:
-    return GAME.begin(None, Start(position=board))
-
-
 def hint_of(state: Sokoban, limit: int = 1_000_000) -> Hint:
     hint = result_of(hinting(state, Search(limit=limit)))
     assert hint is not None
@@ -42,14 +40,14 @@ def hint_of(state: Sokoban, limit: int = 1_000_000) -> Hint:
 
 @pytest.mark.parametrize(("board", "technique", "reason"), REASONS)
 def test_the_reason_for_a_push(board: str, technique: str, reason: str) -> None:
-    hint = hint_of(begun(board))
+    hint = hint_of(placed(board))
     assert hint.technique == technique
     assert f": {reason}" in hint.why
 
 
 @pytest.mark.parametrize(("board", "pushes"), [(LANES, 8), ("######|#---.#|#@$$-#|#--#.#|#---##|#####", 5)])
 def test_hints_lead_to_a_win_with_the_least_pushes(board: str, pushes: int) -> None:
-    state = begun(board)
+    state = placed(board)
     for left in range(pushes, 0, -1):
         hint = hint_of(state)
         assert hint.left == left
@@ -67,7 +65,7 @@ def test_hints_lead_to_a_win_with_the_least_pushes(board: str, pushes: int) -> N
 
 
 def test_the_only_goal_of_a_box_is_not_the_one_on_which_it_stands() -> None:
-    hint = hint_of(begun("#######|#@.---#|#---$*#|#-----#|#--#--#|#######"))
+    hint = hint_of(placed("#######|#@.---#|#---$*#|#-----#|#--#--#|#######"))
     assert hint.cells["act"] == ((2, 5),)
     assert "only the goal" not in hint.why
 
@@ -77,7 +75,7 @@ def test_the_only_goal_of_a_box_is_not_the_one_on_which_it_stands() -> None:
 def test_hints_lead_from_every_level_to_a_win_if_there_is_one(level: Level) -> None:
     if level.solved:
         return
-    costs, state = least(level, "pushes"), begun(level.text())
+    costs, state = least(level, "pushes"), placed(level.text())
     if costs is None:
         assert hint_of(state).inputs == ()
         return
@@ -98,7 +96,7 @@ def test_hints_lead_from_every_level_to_a_win_if_there_is_one(level: Level) -> N
 
 
 def test_a_deadlock_says_how_far_the_last_position_is_that_can_be_solved() -> None:
-    state = begun("#######|#-----#|#--$@-#|#----.#|#######")
+    state = placed("#######|#-----#|#--$@-#|#----.#|#######")
     for text in ("left", "left", "right", "up"):
         assert state.send(text)
     hint = hint_of(state)
@@ -110,7 +108,7 @@ def test_a_deadlock_says_how_far_the_last_position_is_that_can_be_solved() -> No
 
 
 def test_a_level_that_never_could_be_solved_asks_for_no_undo() -> None:
-    state = begun("#####|#$-@#|#--.#|#####")
+    state = placed("#####|#$-@#|#--.#|#####")
     for _ in range(2):
         hint = hint_of(state)
         assert hint.inputs == ()
@@ -127,7 +125,7 @@ def solutions(state: Sokoban) -> list[NoSolution]:
 
 def test_a_dead_end_without_a_deadlock_is_undone_too() -> None:
     """The lane is closed by the second box once the first has passed; no box stands in a dead cell."""
-    state = begun("##########|#..-@$-$-#|##########")
+    state = placed("##########|#..-@$-$-#|##########")
     assert notice(state.level, state.boxes) is None
     hint = hint_of(state)
     assert (hint.inputs, hint.why) == ((), "No pushes lead to a solution. This level cannot be solved.")
@@ -138,7 +136,7 @@ def test_a_dead_end_without_a_deadlock_is_undone_too() -> None:
 def test_the_undos_are_those_of_a_search_through_all_positions(level: Level, inputs: list[str]) -> None:
     if level.solved:
         return
-    state = begun(level.text())
+    state = placed(level.text())
     boards = [state.current()]
     for text in inputs:
         if not state.outcome() and state.send(text) is not None:
@@ -152,7 +150,7 @@ def test_the_undos_are_those_of_a_search_through_all_positions(level: Level, inp
 
 
 def test_without_enough_work_the_dead_cells_are_shown() -> None:
-    state = begun(LANES)
+    state = placed(LANES)
     hint = hint_of(state, limit=20)
     assert (hint.where, hint.inputs) == ("No solution was found in time.", ())
     assert {row * 7 + column for row, column in hint.cells["reason"]} == dead_cells(state.level)
@@ -160,5 +158,5 @@ def test_without_enough_work_the_dead_cells_are_shown() -> None:
 
 def test_a_hint_counts_its_work() -> None:
     search = Search()
-    result_of(hinting(begun(LANES), search))
+    result_of(hinting(placed(LANES), search))
     assert 50 < search.nodes < 1000

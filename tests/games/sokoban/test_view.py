@@ -6,7 +6,6 @@ import pytest
 from puzzlebox.rules import drag
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Theme
 from puzzlebox.ui.view import Position
-from puzzlebox_games.sokoban.hand import SokobanHand
 from tests.games.sokoban.play import SHEET, begun, placed
 from tests.games.windows import Window
 
@@ -20,16 +19,10 @@ class Shown(Window):
         board = self.view.board
         return round(board.x + (column + 0.5) * board.cell), round(board.y + (row + 0.5) * board.cell)
 
-    def cell(self, row: int, column: int) -> bytes:
-        """Return the picture of a cell."""
-        board = self.draw().view.board
-        area = pygame.Rect(board.place(row, column), (board.cell, board.cell))
-        return pygame.image.tobytes(self.surface.subsurface(area), "RGB")
-
     def places(self, box: int) -> list[tuple[float, float]]:
         """Return where the pusher and a box are shown; the box is named by the number of its cell at the end."""
-        state = self.session.state
-        return [self.view.place_of(-1, state.level.cell(state.pusher)), self.view.place_of(box, state.level.cell(box))]
+        level = self.state.level
+        return [self.view.place_of(-1, level.cell(self.state.pusher)), self.view.place_of(box, level.cell(box))]
 
 
 # The way
@@ -85,18 +78,10 @@ def test_a_box_rests_while_the_pusher_walks_to_it_and_around_it() -> None:
 def test_what_is_chosen_dragged_and_pointed_at_is_drawn() -> None:
     shown = Shown(placed(ROOM))
     before = shown.drawn()
-    hand = SokobanHand()
-    pictures = {before}
-    for gesture in drag(((2, 2), (2, 4)))[:-1]:
-        hand.take(shown.session.state, shown.view.preferences, gesture)
-    shown.view.show_hand(hand.shows(shown.session.state))
-    pictures.add(shown.drawn())
-    hand.reset(shown.session.state)
-    shown.view.show_hand(hand.shows(shown.session.state))
+    pictures = {before, shown.hold(*drag(((2, 2), (2, 4)))[:-1]).drawn()}
+    shown.hand.reset(shown.state)
     assert shown.drawn() == before
-    hand.take(shown.session.state, shown.view.preferences, "cursor press")
-    shown.view.show_hand(hand.shows(shown.session.state))
-    pictures.add(shown.drawn())
+    pictures.add(shown.hold("cursor press").drawn())
     assert len(pictures) == 3
 
 
@@ -105,9 +90,9 @@ def test_a_stuck_box_is_marked_and_the_figures_say_since_when() -> None:
     shown = Shown(begun("level=1"))
     assert "Stuck since" not in shown.view.figures()
     shown = Shown(placed("#######|#-----#|#--$@-#|#----.#|#######"))
-    free = shown.cell(2, 2)
+    free = shown.cell((2, 2))
     assert shown.send("left").send("left").later(500).view.figures()["Stuck since"] == "push 2"
-    assert shown.cell(2, 1) != free
+    assert shown.cell((2, 1)) != free
     shown.undo()
     assert "Stuck since" not in shown.view.figures()
 

@@ -9,7 +9,8 @@ from puzzlebox_games.sokoban import rules, ways
 from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.ways import Ground, TooFarError, steps_around
 from tests.games.sokoban.model import Model, best_pushes, shortest_walk
-from tests.games.sokoban.play import board_of, levels, placed, send_all
+from tests.games.sokoban.play import board_of, levels, placed
+from tests.played import played
 
 ROOM = "#######|#-----#|#-----#|#--@$-#|#----.#|#######"
 
@@ -94,13 +95,13 @@ def test_the_work_of_ways_adds_up_and_is_limited(monkeypatch: pytest.MonkeyPatch
     session = placed(ROOM)
     ways = ["push 3 4 1 2", "undo"] * 20
     with pytest.raises(InputRefusedError, match="more work than a game of this length allows"):
-        send_all(session, ways)
+        played(session, *ways)
     effort = session.state.effort
     assert 0 < effort <= 60
     board = board_of(session)
     session.send("restart")
     assert session.state.effort == effort
-    send_all(session, ["up", "down"] * 30)
+    played(session, *["up", "down"] * 30)
     assert session.state.effort == 0
     assert session.send("push 3 4 1 2")
     assert board != board_of(session)

@@ -1,17 +1,12 @@
-"""Helpers for the tests of Sudoku: they start games, and send inputs."""
+"""The bench of Sudoku, and a player of it."""
 
-from typing import Any
+from typing import Any, Self
 
 from puzzlebox.core.hand import Gesture, click
-from puzzlebox.core.options import Options
-from puzzlebox.core.search import Hint, Search
-from puzzlebox.core.session import Session
-from puzzlebox.core.state import Start
-from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sudoku.game import GAME
-from puzzlebox_games.sudoku.hand import SudokuHand
-from puzzlebox_games.sudoku.hints import find_hint, find_solution
 from puzzlebox_games.sudoku.rules import Sudoku
+from tests.games import hands
+from tests.games.bench import Bench, send_all
 
 KNOWN = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 """A well-known easy board."""
@@ -24,23 +19,8 @@ SMALL = "1200000030400000"
 SMALL_SOLUTION = "1234432131422413"
 
 
-def options_of(text: str = "") -> Options:
-    return Options.parse(GAME.options, text)
-
-
-def placed(position: str = KNOWN, options: str = "") -> Sudoku:
-    """Return a game with this board."""
-    return GAME.begin(options_of(options), Start(position=position))
-
-
-def session_of(position: str = KNOWN, options: str = "") -> Session[Any]:
-    return Session(GAME, options_of(options), Start(position=position))
-
-
-def send_all(state: Sudoku, *inputs: str) -> Sudoku:
-    for text in inputs:
-        assert state.send(text) is not None, text
-    return state
+BENCH = Bench(GAME, KNOWN)
+options_of, placed, session_of, hint_of = BENCH.options_of, BENCH.placed, BENCH.session_of, BENCH.hint_of
 
 
 def digits(state: Sudoku) -> str:
@@ -52,34 +32,27 @@ def notes(state: Sudoku, row: int, column: int, layer: str = "notes") -> set[int
     return {digit for digit in range(1, 10) if mask >> digit - 1 & 1}
 
 
-def hint_of(state: Sudoku) -> Hint:
-    found = result_of(find_hint(state, Search()))
-    assert found
-    return found
-
-
 def solved(state: Sudoku) -> Sudoku:
     """Return a copy after the inputs of a solution."""
-    found: Any = result_of(find_solution(state, Search()))
-    return send_all(state.copy(), *found.inputs)
+    return send_all(state.copy(), *BENCH.solution_of(state).inputs)
 
 
-class Player:
-    """Plays a game through a hand, without a window."""
+class Player(hands.Player):
+    """Plays a game, and notes what it sends. The input `hint` is for the app."""
 
-    def __init__(self, state: Sudoku) -> None:
-        self.state, self.hand, self.preferences = state, SudokuHand(), Options(GAME.preferences)
+    def __init__(self, position: str = KNOWN) -> None:
+        super().__init__(session_of(position))
         self.sent: list[str] = []
 
-    def act(self, *acts: str | Gesture) -> "Player":
+    def do(self, *acts: str | Gesture) -> Self:
         """Let the hand take actions and gestures, and send the inputs that follow."""
-        for act in acts:
-            for text in self.hand.take(self.state, self.preferences, act):
-                self.sent.append(text)
-                if text != "hint":
-                    assert self.state.send(text) is not None, text
+        self.act(*acts)
         return self
 
-    def click(self, row: int, column: int, button: Any = "left", *modifiers: Any) -> "Player":
+    def send(self, *texts: str) -> Self:
+        self.sent += texts
+        return super().send(*(text for text in texts if text != "hint"))
+
+    def click(self, row: int, column: int, button: Any = "left", *modifiers: Any) -> Self:
         gestures = (part._replace(modifiers=frozenset(modifiers)) for part in click((row, column), button))
-        return self.act(*gestures)
+        return self.do(*gestures)

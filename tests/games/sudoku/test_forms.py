@@ -18,7 +18,7 @@ from puzzlebox_games.sudoku.game import GAME, SAMPLES
 from puzzlebox_games.sudoku.rules import Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from tests.games.sudoku import forms_model
-from tests.games.sudoku.play import hint_of, options_of, placed, solved
+from tests.games.sudoku.play import BENCH, hint_of, options_of, placed, solved
 
 JIGSAW = "9j:1f2a7_1c6i5g3a7b6e5b4a9g9i4c8_2a5f9,bcb_cba__c_aaa_a_b_aab_aaa_aa__ccbeabhab___abebbc_b_dbdd"
 JIGSAW_SOLUTION = "198574326715296834437621598524863971962318457841932765689745213376459182253187649"
@@ -169,10 +169,6 @@ def test_regions_are_connected_and_fit_the_full_grid(size: int, diagonals: bool)
         assert {full[cell] for cell in region} == {*range(1, size + 1)}
 
 
-def begun(options: str, seed: str) -> Sudoku:
-    return GAME.begin(options_of(options), seed)
-
-
 @pytest.mark.parametrize(
     "options",
     [
@@ -183,7 +179,7 @@ def begun(options: str, seed: str) -> Sudoku:
     ],
 )
 def test_a_board_has_one_solution_its_grade_and_its_symmetry(options: str) -> None:
-    state = begun(options, "forms")
+    state = BENCH.begun(options, "forms")
     text = state.position() or ""
     assert digits_text(state.solution or ()) == solution_text(text)
     assert placed(text).options["grade"] == state.options["grade"]
@@ -191,12 +187,12 @@ def test_a_board_has_one_solution_its_grade_and_its_symmetry(options: str) -> No
     last = state.shape.size - 1
     turned = state.options["symmetry"] == "half-turn"
     assert given == {(last - row if turned else row, last - column) for row, column in given}
-    assert begun(options, "forms").position() == text
+    assert BENCH.begun(options, "forms").position() == text
 
 
 def test_a_prepared_board_of_another_form_or_grade_is_refused() -> None:
     options = options_of("size=5,extra=jigsaw,grade=medium")
-    easy = begun("size=5,extra=jigsaw,grade=easy", "forms").prepared
+    easy = BENCH.begun("size=5,extra=jigsaw,grade=easy", "forms").prepared
     for prepared in (easy, SMALL_JIGSAW.replace("5j", "5jx"), "." * 81):
         with pytest.raises(ValueError, match="is no board with these options"):
             Sudoku(options, Start(seed="forms", prepared=prepared))

@@ -30,19 +30,19 @@ def test_keys_beside_the_board() -> None:
 
 
 def test_game_is_won_with_keys_alone() -> None:
-    player = Player(placed(SMALL))
+    player = Player(SMALL)
     for cell, digit in enumerate(SMALL_SOLUTION):
         row, column = divmod(cell, 4)
-        player.act(*["cursor up", *["cursor up"] * 4, *["cursor left"] * 4])
-        player.act(*["cursor down"] * row, *["cursor right"] * column)
+        player.do(*["cursor up", *["cursor up"] * 4, *["cursor left"] * 4])
+        player.do(*["cursor down"] * row, *["cursor right"] * column)
         if SMALL[cell] == "0":
-            player.act(f"digit {digit}")
+            player.do(f"digit {digit}")
     assert player.state.outcome()
-    assert player.act("digit 1", "cursor up", "erase").sent[-1].startswith("set")
+    assert player.do("digit 1", "cursor up", "erase").sent[-1].startswith("set")
 
 
 def test_game_is_won_with_the_mouse_alone() -> None:
-    player = Player(placed())
+    player = Player()
     for cell, digit in enumerate(KNOWN_SOLUTION):
         if KNOWN[cell] == "0":
             player.click(*divmod(cell, 9)).click(*key(f"digit {digit}"))
@@ -51,19 +51,19 @@ def test_game_is_won_with_the_mouse_alone() -> None:
 
 def test_game_is_won_with_the_buttons_of_a_gamepad() -> None:
     """The directions, a press, and the actions that choose the next digit."""
-    player = Player(placed(SMALL)).act("cursor up", *["cursor up"] * 2, *["cursor left"] * 2)
+    player = Player(SMALL).do("cursor up", *["cursor up"] * 2, *["cursor left"] * 2)
     for digit in range(1, 5):
-        player.act("next digit")
+        player.do("next digit")
         for cell, wanted in enumerate(SMALL_SOLUTION):
             row, column = divmod(cell, 4)
             if wanted == str(digit) and SMALL[cell] == "0":
-                player.act(*["cursor down"] * row, *["cursor right"] * column, "cursor press")
-                player.act(*["cursor up"] * row, *["cursor left"] * column)
+                player.do(*["cursor down"] * row, *["cursor right"] * column, "cursor press")
+                player.do(*["cursor up"] * row, *["cursor left"] * column)
     assert player.state.outcome()
 
 
 def test_digit_first() -> None:
-    player = Player(placed()).click(*key("digit 4")).click(0, 2).click(1, 1)
+    player = Player().click(*key("digit 4")).click(0, 2).click(1, 1)
     assert player.sent == ["set 0 2 4", "set 1 1 4"]
     assert player.click(1, 1).sent[-1] == "set 1 1 0"
     player.click(0, 0).click(1, 1)  # a given chooses its digit
@@ -74,74 +74,74 @@ def test_digit_first() -> None:
 
 
 def test_digit_typed_on_a_given_chooses_nothing() -> None:
-    player = Player(placed()).click(0, 0).act("digit 4", "note 4")
+    player = Player().click(0, 0).do("digit 4", "note 4")
     assert (player.sent, player.hand.held.digit) == ([], 0)
-    assert player.click(0, 2).act("digit 2").sent == ["set 0 2 2"]
+    assert player.click(0, 2).do("digit 2").sent == ["set 0 2 2"]
 
 
 def test_same_digit_clears_the_cell() -> None:
-    player = Player(placed()).click(0, 2).act("digit 4", "digit 4")
+    player = Player().click(0, 2).do("digit 4", "digit 4")
     assert player.sent == ["set 0 2 4", "set 0 2 0"]
 
 
 def test_second_click_on_a_cell_ends_the_selection() -> None:
-    player = Player(placed()).click(0, 2).click(0, 2)
-    assert player.hand.shows(player.state).cells == {}
+    player = Player().click(0, 2).click(0, 2)
+    assert player.shows.cells == {}
 
 
 def test_notes() -> None:
-    player = Player(placed()).click(0, 2).act("note 4", "notes", "digit 2", "notes", "digit 1")
+    player = Player().click(0, 2).do("note 4", "notes", "digit 2", "notes", "digit 1")
     assert player.sent == ["note 0 2 4", "note 0 2 2", "set 0 2 1"]
 
 
 def test_right_click_then_digit_is_a_note() -> None:
-    player = Player(placed()).click(0, 2, "right").act("digit 4").click(0, 3).act("digit 2")
+    player = Player().click(0, 2, "right").do("digit 4").click(0, 3).do("digit 2")
     assert player.sent == ["note 0 2 4", "set 0 3 2"]
 
 
 def test_right_click_with_a_chosen_digit_is_a_note() -> None:
-    assert Player(placed()).act("digit 4").click(0, 2, "right").sent == ["note 0 2 4"]
+    assert Player().do("digit 4").click(0, 2, "right").sent == ["note 0 2 4"]
 
 
 def test_keys_beside_the_board_with_the_right_button_or_shift_are_notes() -> None:
-    player = Player(placed()).click(0, 2).click(*key("digit 4"), "right").click(*key("digit 1"), "left", "shift")
+    player = Player().click(0, 2).click(*key("digit 4"), "right").click(*key("digit 1"), "left", "shift")
     assert player.sent == ["note 0 2 4", "note 0 2 1"]
 
 
 def test_drag_selects_cells_and_a_note_goes_to_all() -> None:
-    player = Player(placed()).act(*drag(((0, 2), (0, 3), (0, 5))))
-    shown = player.hand.shows(player.state).cells
+    player = Player().do(*drag(((0, 2), (0, 3), (0, 5))))
+    shown = player.shows.cells
     assert shown["held"] == {(0, 2), (0, 3), (0, 4), (0, 5)}
     assert shown["cursor"] == {(0, 5)}
-    player.act("digit 2")
+    player.do("digit 2")
     assert player.sent == ["note 0 2 2", "note 0 3 2", "note 0 5 2"]
-    player.state.send("note 0 3 2")
-    assert player.act("digit 2").sent[3:] == ["note 0 3 2"]
-    assert player.act("digit 2").sent[4:] == ["note 0 2 2", "note 0 3 2", "note 0 5 2"]
-    assert player.act("note 1", "erase").sent[-3:] == ["set 0 2 0", "set 0 3 0", "set 0 5 0"]
+    player.session.send("note 0 3 2")
+    assert player.do("digit 2").sent[3:] == ["note 0 3 2"]
+    assert player.do("digit 2").sent[4:] == ["note 0 2 2", "note 0 3 2", "note 0 5 2"]
+    assert player.do("note 1", "erase").sent[-3:] == ["set 0 2 0", "set 0 3 0", "set 0 5 0"]
 
 
 def test_shift_click_adds_cells_to_the_selection() -> None:
-    player = Player(placed()).click(0, 2).click(4, 4, "left", "ctrl").click(0, 2, "left", "shift")
+    player = Player().click(0, 2).click(4, 4, "left", "ctrl").click(0, 2, "left", "shift")
     assert player.hand.held.cells == ((4, 4),)
 
 
 def test_cancelled_drag_does_nothing() -> None:
     press, move, _ = drag(((0, 2), (0, 3)))
-    player = Player(placed()).act(press, move, move._replace(phase="cancel"))
+    player = Player().do(press, move, move._replace(phase="cancel"))
     assert player.hand.held.cells == ()
 
 
 def test_other_keys_beside_the_board() -> None:
-    player = Player(placed()).click(0, 2).act("digit 4").click(*key("notes")).click(*key("erase")).click(*key("hint"))
+    player = Player().click(0, 2).do("digit 4").click(*key("notes")).click(*key("erase")).click(*key("hint"))
     assert player.hand.held.mode == "note"
     assert player.sent == ["set 0 2 4", "set 0 2 0", "hint"]
-    aside = player.hand.shows(player.state).aside
+    aside = player.shows.aside
     assert aside["held"] == {key("notes")}
 
 
 def test_colours_and_centre_notes() -> None:
-    player = Player(placed()).click(0, 2).act("colour", "colour", "centre", "digit 4", "centre")
+    player = Player().click(0, 2).do("colour", "colour", "centre", "digit 4", "centre")
     assert player.sent == ["colour 0 2 1", "colour 0 2 2", "centre 0 2 4"]
     inputs = [action.input for action in GAME.all_actions(Options(GAME.preferences, {"two-notes": "on"}))]
     assert "centre" in inputs
@@ -149,17 +149,17 @@ def test_colours_and_centre_notes() -> None:
 
 
 def test_nothing_happens_in_a_pause() -> None:
-    player = Player(placed()).click(0, 2)
-    player.state.send("pause")
-    assert player.act("digit 4").click(*key("digit 4")).sent == []
+    player = Player().click(0, 2)
+    player.session.send("pause")
+    assert player.do("digit 4").click(*key("digit 4")).sent == []
 
 
 def test_smaller_board_forgets_cells_and_digits_that_it_does_not_have() -> None:
-    player = Player(placed()).act("digit 7").act(*drag(((8, 8), (0, 1))))
+    player = Player().do("digit 7").do(*drag(((8, 8), (0, 1))))
     player.hand.reset(placed(SMALL))
     assert player.hand.held.digit == 0
     assert set(player.hand.held.cells) <= {(row, column) for row in range(4) for column in range(4)}
-    assert Player(placed(SMALL)).click(0, 2).act("digit 7").sent == []
+    assert Player(SMALL).click(0, 2).do("digit 7").sent == []
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,8 @@
 
 import pytest
 
-from puzzlebox.core.search import Search
-from puzzlebox.core.stepwise import result_of
-from puzzlebox_games.sudoku.hints import find_hint, find_solution
-from tests.games.sudoku.play import KNOWN, KNOWN_SOLUTION, digits, hint_of, notes, placed, send_all, solved
+from tests.games.bench import send_all
+from tests.games.sudoku.play import BENCH, KNOWN, KNOWN_SOLUTION, digits, hint_of, notes, placed, solved
 from tests.games.sudoku.test_facts import HARDEST, NEEDS
 
 
@@ -107,7 +105,7 @@ def test_hints_of_a_board_with_several_solutions_lead_to_one_that_has_what_is_se
     while not state.outcome():
         send_all(state, *hint_of(state).inputs)
     assert state.grid[0, 4] == 6
-    assert result_of(find_hint(state, Search())) is None
+    assert hint_of(state) is None
 
 
 @pytest.mark.parametrize("board", [KNOWN, HARDEST])
@@ -133,8 +131,7 @@ CHAINED = {
 @pytest.mark.parametrize(("board", "needed"), CHAINED.items())
 def test_boards_beyond_the_grades_are_finished_by_named_techniques(board: str, needed: set[str]) -> None:
     state, named = placed(board), set[str]()
-    solution = result_of(find_solution(state, Search()))
-    right = {text.rpartition(" ")[0]: text for text in solution.inputs}  # type: ignore[union-attr]
+    right = {text.rpartition(" ")[0]: text for text in BENCH.solution_of(state).inputs}
     while not state.outcome():
         hint = hint_of(state)
         named.add(str(hint.technique.partition(" at ")[0].partition(" in ")[0]))

@@ -75,35 +75,35 @@ def test_digits_and_notes_of_a_player_are_letters_in_a_position() -> None:
     ],
 )
 def test_a_one_waits_for_a_second_digit(keys: list[str], sent: str) -> None:
-    state = large()
-    row, column = first_empty(state)
-    player = Player(state).click(row, column).act(*keys)
+    player = Player(SAMPLES["16", "none"])
+    row, column = first_empty(player.state)
+    player.click(row, column).do(*keys)
     assert ", ".join(player.sent) == sent.format(cell=f"{row} {column}")
 
 
 def test_a_waiting_one_is_shown_and_a_click_takes_it() -> None:
-    state = large()
-    row, column = first_empty(state)
-    player = Player(state).click(row, column).act("digit 1")
-    assert player.hand.shows(state).preview == {(row, column): 1}
+    player = Player(SAMPLES["16", "none"])
+    row, column = first_empty(player.state)
+    player.click(row, column).do("digit 1")
+    assert player.shows.preview == {(row, column): 1}
     player.click(15, 15)
     assert player.sent == [f"set {row} {column} 1"]
-    assert not player.hand.shows(state).preview
+    assert not player.shows.preview
 
 
 def test_a_one_does_not_wait_on_a_given_digit() -> None:
-    state = large()
+    player = Player(SAMPLES["16", "none"])
+    state = player.state
     row, column = state.shape.place(next(cell for cell, digit in enumerate(state.givens) if digit))
-    player = Player(state).click(row, column).act("digit 1")
-    assert not player.hand.shows(state).preview
+    assert not player.click(row, column).do("digit 1").shows.preview
     row, column = first_empty(state)
-    assert player.click(row, column).act("digit 2").sent == [f"set {row} {column} 2"]
+    assert player.click(row, column).do("digit 2").sent == [f"set {row} {column} 2"]
 
 
 def test_keys_beside_the_board_have_all_digits() -> None:
-    state = large()
-    row, column = first_empty(state)
-    player = Player(state).click(row, column).click(3, 20)
+    player = Player(SAMPLES["16", "none"])
+    row, column = first_empty(player.state)
+    player.click(row, column).click(3, 20)
     assert player.sent == [f"set {row} {column} 16"]
 
 

@@ -9,6 +9,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import InputRefusedError, Start
 from puzzlebox_games.sudoku.game import GAME
 from puzzlebox_games.sudoku.rules import RETURNING, Sudoku
+from tests.games.bench import send_all
 from tests.games.sudoku.play import (
     KNOWN,
     KNOWN_SOLUTION,
@@ -18,7 +19,6 @@ from tests.games.sudoku.play import (
     notes,
     options_of,
     placed,
-    send_all,
     session_of,
     solved,
 )
@@ -93,9 +93,7 @@ NOTED = ("notes 0 2 1 4", "notes 0 3 2 4", "notes 8 2 4 6", "notes 2 0 4", "cent
 def returning(position: str = KNOWN, options: str = "") -> Session[Sudoku]:
     """Return a session as it begins for players, with notes."""
     session = session_of(position, options)
-    for text in (*GAME.start_inputs(Options(GAME.preferences)), *NOTED):
-        assert session.send(text) is not None, text
-    return session
+    return send_all(session, *GAME.start_inputs(Options(GAME.preferences)), *NOTED)
 
 
 def layers(state: Sudoku) -> list[list[int]]:

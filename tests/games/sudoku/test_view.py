@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import click, middle_of
 from puzzlebox.registry import installed_games
 from puzzlebox.ui.theme import CONTRAST, DARK, LIGHT, THEMES, Colour, Theme, contrast, rgb
@@ -26,21 +25,12 @@ BLUE = rgb(GAME.cover.colour)
 
 
 class Shown(Window):
-    """A game in a window, with a manual clock."""
+    edge = 4
 
     def __init__(
         self, board: str = KNOWN, size: tuple[int, int] = (960, 720), preferences: str = "", options: str = ""
     ):
         super().__init__(session_of(board, options), size, DARK.of_game(BLUE), preferences=preferences)
-
-    def picture(self, cell: Cell) -> bytes:
-        return pygame.image.tobytes(self.draw().surface.subsurface(self.view.cell_area(cell).inset(4)), "RGB")
-
-    def pictures(self) -> dict[Cell, bytes]:
-        return {cell: self.picture(cell) for cell in self.state.grid}
-
-    def changed(self, before: dict[Cell, bytes]) -> set[Cell]:
-        return {cell for cell, picture in before.items() if self.picture(cell) != picture}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -87,11 +77,11 @@ def test_chosen_digit_is_lit_among_digits_and_notes() -> None:
 
 def test_note_changes_its_own_place_only() -> None:
     shown = Shown()
-    before = shown.picture((0, 2))
+    before = shown.cell((0, 2))
     pictures = []
     for digit in range(1, 10):
         shown.send(f"notes 0 2 {digit}")
-        pictures.append(shown.picture((0, 2)))
+        pictures.append(shown.cell((0, 2)))
     assert len({before, *pictures}) == 10
     places, side = [], shown.view.cell_area((0, 2)).inset(4).width
     for picture in pictures:
