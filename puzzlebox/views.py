@@ -63,7 +63,7 @@ from puzzlebox.ui.panels import (
     paragraph as paragraph, status_line as status_line,
 )
 from puzzlebox.ui.picture_files import load_picture as load_picture
-from puzzlebox.ui.pixels import DIGIT_HEIGHT as DIGIT_HEIGHT, DIGIT_WIDTH as DIGIT_WIDTH, digit as digit
+from puzzlebox.ui.painter import DIGIT_HEIGHT as DIGIT_HEIGHT, DIGIT_WIDTH as DIGIT_WIDTH, digit as digit
 from puzzlebox.ui.text import (
     fit as fit, render_text as render_text, shorten as shorten, size_for as size_for, width as width, wrap as wrap,
     write as write,

@@ -16,7 +16,7 @@ import pygame
 from puzzlebox.core.real_time import MS
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.ui.fonts import FONTS_FOUND
-from puzzlebox.ui.gestures import Density, scaled
+from puzzlebox.ui.pointer import Density, scaled
 from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import Theme
 from puzzlebox.ui.window import Window

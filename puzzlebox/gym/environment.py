@@ -243,7 +243,7 @@ class GameEnv(gymnasium.Env):
             return "".join(f"{line}\n" for line in text_lines(shown))
         if self.render_mode != "rgb_array":
             return None
-        from puzzlebox.ui.pictures import HEIGHT, WIDTH, Picture
+        from puzzlebox.ui.views import HEIGHT, WIDTH, Picture
 
         if self._picture is None:
             self._picture = Picture(self.game)

@@ -9,7 +9,7 @@ from puzzlebox.core.keynames import APP_SECTION, NO_PAD, check_key_name, is_pad_
 from puzzlebox.core.message import InvalidError, Message, listed, message_of
 from puzzlebox.core.options import Options
 from puzzlebox.input.keys import Key, key_caption
-from puzzlebox.input.pad_layout import PAUSE_BUTTON, with_pad_keys
+from puzzlebox.input.pad_layout import with_pad_keys
 
 Context = Literal["choosing", "searching", "playing", "watching", "typing"]
 """What the player is doing: choosing from a menu or list, choosing where typing searches, playing a game, watching a
@@ -181,7 +181,7 @@ def default_bindings(game: AnyGame | None, preferences: Options | None = None) -
         for (name, action), keys in zip(names_of(actions).items(), keys_of_actions, strict=True)
     ]
     pause = game.controls.pause.keys
-    pause = pause if any(map(is_pad_key, pause)) else (*pause, PAUSE_BUTTON)
+    pause = pause if any(map(is_pad_key, pause)) else (*pause, START_BUTTON)
     common = [(PAUSE, "Pause", pause), (NEW_GAME, "New game", game.controls.new_game_keys)]
     actions_and_keys = [(name, label, tuple(filter(_exists, keys))) for name, label, keys in (*own, *common)]
     return tuple(Binding(name, label, keys, keys, game.id) for name, label, keys in actions_and_keys)

@@ -1,5 +1,5 @@
-"""The table of a context: which action each key triggers, and what a press or release means. And the keys that are
-down."""
+"""The table of a context: which action each key triggers, what a press or release means, and hints with the keys that
+are bound now. And the keys that are down."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -67,6 +67,28 @@ RANKS = {
     **dict.fromkeys(("mute", "undo", "redo"), 8),
 }
 """The ranks of actions that are not the game's own. The rest have `OTHER_RANK`."""
+
+
+KEPT = ("leave", "pause")
+"""The actions whose hints are shown even if there is no room for others that come before them."""
+
+
+class KeyHint(NamedTuple):
+    """A key and what it does: `KeyHint("Space", "Drop")`. Several keys are separated by blanks: `KeyHint("← →",
+    "Move")`.
+
+    `action` is the action of the key table that the hint stands for, or the actions of several keys, separated by
+    blanks: `KeyHint("← →", "Move", "left right")`. It is empty if a click on the hint does nothing.
+    """
+
+    keys: str
+    label: str
+    action: str = ""
+
+    @property
+    def caps(self) -> list[str]:
+        """The captions of the keys. A no-break space is a part of a caption."""
+        return [cap for cap in self.keys.split(" ") if cap]
 
 
 def is_available(action: Action, state: State) -> bool:
@@ -188,6 +210,19 @@ def _shifted(row: Row, shifts: bool) -> str:
     return row.own.shifted if row.own and shifts else ""
 
 
+def hints(keys: KeyTable, *pairs: tuple[str, str]) -> list[KeyHint]:
+    """Return a hint for each (action, label), with the first key of the action. An action without a key has a hint for
+    the pointer alone."""
+    return [KeyHint(keys.first(action), label, action) for action, label in pairs]
+
+
+def joint_hint(keys: KeyTable, label: str, *actions: str) -> list[KeyHint]:
+    """Return one hint for actions that belong together, with the first key of each. There is none if one of them has no
+    key."""
+    firsts = [keys.first(action) for action in actions]
+    return [KeyHint(" ".join(firsts), label, " ".join(actions))] if all(firsts) else []
+
+
 class HeldDown:
     """The keys and buttons that are down, on the keyboard, on gamepads and on the mouse, in the order in which they
     went down. `tells_releases` is False if nobody tells when keys go up. Times are in ns."""
@@ -232,6 +267,29 @@ class HeldDown:
                 press = table.look_up(stroke)
                 presses.setdefault(press.action, (press, at))
         return list(presses.values())
+
+
+class KeyTaps:
+    """Remembers which keys were pressed on this screen. The release of a key pressed on another screen is not a tap."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def tapped(self, press: KeyPress) -> bool:
+        """Take a press or release and return whether it completes a tap.
+
+        A press with Ctrl, Alt or GUI held starts none, and neither does a modifier key.
+        """
+        if press.down and press.plain and not press.silent:
+            self._down.add(press.key)
+        elif not press.down and press.key in self._down:
+            self._down.remove(press.key)
+            return True
+        return False
+
+    def clear(self) -> None:
+        """Drop all presses: the player leaves the screen, and releases that follow belong to another one."""
+        self._down.clear()
 
 
 def _by_rank(rows: Iterable[Row]) -> list[Row]:

@@ -1,10 +1,12 @@
 """Keys of the keyboard and buttons of gamepads by name, their presses, and their captions.
 
 `Q` is the key with that character printed on it. `@A` is the key at the place where a US keyboard has the A, whatever
-is printed on it here. `core.keynames` has the rules for names. What a window or a terminal reports becomes a `Stroke`;
+is printed on it here. On layouts without Latin letters, keys are found by the places that they have on a US keyboard.
+`core.keynames` has the rules for names. What a window or a terminal reports becomes a `Stroke`;
 `puzzlebox.input.sdl` does that for SDL.
 """
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from string import ascii_uppercase
@@ -13,7 +15,6 @@ from typing import NamedTuple
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS, SIDED, check_key_name, is_physical_key
 from puzzlebox.core.message import Message
-from puzzlebox.input.layouts import is_latin
 from puzzlebox.translation import tr
 
 ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
@@ -24,6 +25,25 @@ SPACED = {**{name: f"{name.removesuffix(key)} {key}" for name, key in SIDED.item
 
 MODIFIERS = ("Ctrl", "Alt", "Shift")
 """The keys that are held together with another one."""
+
+
+LAYOUTS = (
+    ("йцукенгшщзхъфывапролджэячсмитьбюё", "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,.`"),
+    ("іїєґўһөјљњђћџѓќѕ", "S]'\\O=-JQW]'X]'Y"),
+    ("ςερτυθιοπασδφγηξκλζχψωβνμ", "WERTYUIOPASDFGHJKLZXCVBNM"),
+    ("קראטוןםפשדגכעיחלךףזסבהנמצתץ", "ERTYUIOPASDFGHJKL;ZXCVBNM,."),
+    ("ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذیکگچپ", "QWERTYUIOP[]ASDFGHJKL;'ZXCVNM,./`D;'];"),
+    ("ๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝขช", "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,./-="),
+    ("აბცდეფგჰიჯკლმნოპქრსტუვწხყზ", ascii_uppercase),
+    ("ջզչգբեանկիտհքլըթճսվմւյփդոժղէծցպրխշռ", f"{ascii_uppercase}=-[];',./"),
+    ("ोवम्ािुपगरकतसलदजौीेूहनैंबॆड़चट", f"{ascii_uppercase}[];'"),
+)
+"""Letters of common layouts (Russian, other Cyrillic, Greek, Hebrew, Arabic and Persian, Thai, Georgian, Armenian,
+Devanagari), each with what a US keyboard has at its place. A terminal may tell no more of a key than its letter."""
+
+US_PLACES = {
+    letter: place for letters, places in reversed(LAYOUTS) for letter, place in zip(letters, places, strict=True)
+}
 
 
 class Stroke(NamedTuple):
@@ -143,3 +163,28 @@ def key_text(name: str) -> str:
 def _button(pad_key: str) -> str:
     button = pad_key.removeprefix("Pad ")
     return ARROWS.get(button, Message(button, context="key") if len(button) > 2 else button)
+
+
+def key_name(character: str, position: str = "") -> str:
+    """Return the name of a key: the character printed on it if that is a Latin letter, a digit or a sign, and else what
+    a US keyboard has at its `position`. If the position is not known (""), it is that of the letter on common layouts.
+    """
+    if character.isdecimal():
+        return str(unicodedata.decimal(character))
+    return in_upper_case(character) if is_latin(character) else position or _usual_place(character)
+
+
+def in_upper_case(character: str) -> str:
+    """Return a character in upper case; as it is if that would be more than one."""
+    return character.upper() if len(character.upper()) == 1 else character
+
+
+def _usual_place(letter: str) -> str:
+    return US_PLACES.get(letter.lower(), in_upper_case(letter))
+
+
+def is_latin(character: str) -> bool:
+    """Return whether this is a Latin letter, an ASCII digit or a sign; also for longer names of keys."""
+    if character.isascii() or not (character.isdecimal() or unicodedata.category(character)[0] in "LM"):
+        return True
+    return unicodedata.normalize("NFKD", character).isascii() or unicodedata.name(character, "").startswith("LATIN")

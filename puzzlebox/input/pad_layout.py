@@ -20,8 +20,6 @@ REAL_TIME_BUTTONS = ("Pad A", "Pad X", "Pad Y", "Pad RB", "Pad LB", "Pad RT", "P
 TURN_GAME_BUTTONS = ("Pad A", "Pad Y", "Pad B", "Pad LT", "Pad RT")
 """The buttons of all other actions, in order. In games played in turns, the rest are for undo, redo and hints."""
 
-PAUSE_BUTTON = "Pad Start"
-
 
 def with_pad_keys(actions: Sequence[Action], real_time: bool) -> list[tuple[str, ...]]:
     """Return the keys of each action, with its default buttons after its other keys."""

@@ -11,8 +11,7 @@ from string import ascii_uppercase
 import pygame
 
 from puzzlebox.core.keynames import PAD_KEYS, SIDED, is_character
-from puzzlebox.input.keys import Layout, Stroke
-from puzzlebox.input.layouts import key_name
+from puzzlebox.input.keys import Layout, Stroke, key_name
 
 FIRST_PAD_CODE = 0x1000_0000
 """The code of the first button of a gamepad. No key of a keyboard has a code from here to 0x1FFF_FFFF."""

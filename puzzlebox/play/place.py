@@ -7,9 +7,7 @@ from typing import Protocol
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
 from puzzlebox.core.search import SearchLimitError
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, KeyTaps, hints, joint_hint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.page import Act, Page, Row

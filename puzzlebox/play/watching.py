@@ -11,9 +11,7 @@ from puzzlebox.core.replay import Replay
 from puzzlebox.core.session import is_step
 from puzzlebox.core.state import Event
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, KeyTaps, hints, joint_hint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place

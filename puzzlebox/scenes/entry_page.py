@@ -4,8 +4,7 @@ from functools import partial
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints
 from puzzlebox.play.page import Entry
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import reason_text
@@ -14,9 +13,9 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.clipboard import ClipboardError
-from puzzlebox.ui.gestures import in_points
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
+from puzzlebox.ui.pointer import in_points
 from puzzlebox.ui.text import wrap, write, write_in
 
 WIDTH = 80

@@ -2,8 +2,7 @@
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.page import BoardOf
 from puzzlebox.play.pages.game import GameDetail
 from puzzlebox.play.place import OpenPage
@@ -17,10 +16,9 @@ from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.chart import course
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Theme, readable_on
-from puzzlebox.ui.views import view_class
+from puzzlebox.ui.views import state_picture, view_class
 from puzzlebox.ui.widgets.icon_bar import IconBar
 
 COLUMN = 90

@@ -6,8 +6,7 @@ from math import ceil
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.keys import KeyScheme
 from puzzlebox.play.place import OpenPage

@@ -5,8 +5,7 @@ from functools import partial
 import pygame
 
 from puzzlebox.core.cover import Cover
-from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.scene import PlaceScene

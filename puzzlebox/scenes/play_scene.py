@@ -8,8 +8,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import Gesture, Overlay
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
-from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable
 from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
@@ -20,8 +19,7 @@ from puzzlebox.scenes.scene import PlaceScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.gestures import pointer_position
-from puzzlebox.ui.pointer import Pointer
+from puzzlebox.ui.pointer import Pointer, pointer_position
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.foot import ActionButtons
 from puzzlebox.ui.widgets.key_display import KeyDisplay

@@ -5,7 +5,7 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.state import Events
-from puzzlebox.input.key_hint import hints
+from puzzlebox.input.key_table import hints
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import NORMAL_SPEED, Watching

@@ -4,8 +4,7 @@ cover with the focus, come after the first frame."""
 import pygame
 
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.page import BoardOf
 from puzzlebox.play.place import OpenPage
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
@@ -168,8 +167,10 @@ class ShelvesPage(FootPage):
 
     def _draw_board(self, tile: Tile, board: BoardOf) -> None:
         """Draw the picture of a board, or make the cover of a game that declares none."""
-        from puzzlebox.ui.pictures import state_picture  # what the first frame does not need is loaded after it
-        from puzzlebox.ui.views import view_class
+        from puzzlebox.ui.views import (
+            state_picture,  # what the first frame does not need is loaded after it
+            view_class,
+        )
 
         game, (wide, high) = board.game, self.grid.picture_area(tile).size
         tile.is_drawn = True

@@ -22,9 +22,9 @@ from puzzlebox.play.blocks import (
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import fill_rounded
-from puzzlebox.ui.pictures import state_picture
 from puzzlebox.ui.text import shorten, width, wrap, write
 from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.views import state_picture
 from puzzlebox_assets import Weight
 
 B = TypeVar("B", bound=Block)

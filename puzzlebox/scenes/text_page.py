@@ -6,8 +6,7 @@ from typing import Any
 import pygame
 
 from puzzlebox.core.real_time import Repeater
-from puzzlebox.input.key_hint import KeyHint, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
 from puzzlebox.play.blocks import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.page_scene import FootPage

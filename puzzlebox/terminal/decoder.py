@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple
 
 from puzzlebox.core.hand import Button, Modifier
 from puzzlebox.core.keynames import NAMED_KEYS, SIDED, is_physical_key
-from puzzlebox.input.keys import Stroke
-from puzzlebox.input.layouts import in_upper_case, key_name
+from puzzlebox.input.keys import Stroke, in_upper_case, key_name
 
 ESC_DELAY = 0.025
 """The seconds after which an Esc that nothing follows is the key Esc."""

@@ -3,8 +3,7 @@
 from functools import partial
 
 from puzzlebox.core.clusters import boundaries
-from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints
 from puzzlebox.input.typed_line import MOVES, TypedLine
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Entry

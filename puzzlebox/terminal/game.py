@@ -8,7 +8,7 @@ from puzzlebox.core.hand import NOTHING, Gesture, Overlay, Point, middle_of
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller

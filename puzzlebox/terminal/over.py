@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.shown import Shown, ShownBoard
-from puzzlebox.input.key_hint import hints
+from puzzlebox.input.key_table import hints
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.pages.over import Over, OverPage
 from puzzlebox.play.pages.result import Result, ResultPage

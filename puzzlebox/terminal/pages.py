@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage

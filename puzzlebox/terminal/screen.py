@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlebox.core.colours import readable_on, rgb
-from puzzlebox.input.key_hint import KEPT, KeyHint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KEPT, KeyHint, KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.place import Place
 from puzzlebox.terminal.canvas import Canvas, Style

@@ -2,8 +2,7 @@
 
 from puzzlebox.core.colours import rgb
 from puzzlebox.core.cover import Cover
-from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints
 from puzzlebox.play.page import Row
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import width

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from itertools import zip_longest
 
-from puzzlebox.input.key_hint import KeyHint, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
 from puzzlebox.play.blocks import MIN_GAP, Block, Grid, Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import width, wrap

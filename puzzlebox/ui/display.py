@@ -7,7 +7,7 @@ import pygame
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.hand import Overlay
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_hint import KEPT, KeyHint, least_used
+from puzzlebox.input.key_table import KEPT, KeyHint
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -28,6 +28,15 @@ LEAST_SIZE = 0.85
 
 MESSAGE_TIME = 5_000 * MS
 """How long a message is shown, in ns."""
+
+FIRST_ACTIONS = 6
+"""How many hints of a game's own actions are as important as its first one: one cannot play without these keys."""
+
+OWN_RANK, OTHER_RANK = 1, 3
+"""The ranks of those and of a game's other actions: how easily one can do without their hints."""
+
+RANKS = {"undo": 2, "hint": 2, "redo": 4, "zoom-in": 4, "retry": 5, "new-game": 5}
+"""The ranks of hints that many games have. Those without a rank are always wanted."""
 
 
 class GameDisplay:
@@ -406,10 +415,19 @@ class GameDisplay:
         first = self._advice_hints if self._words else ()
         names = {hint.action for hint in first}
         shown = [*first, *(hint for hint in (*self._own, *self._common) if hint.action not in names)]
-        dropped = [hint for hint in least_used(self._own, self._common) if hint in shown]
+        dropped = [hint for hint in _least_used(self._own, self._common) if hint in shown]
         while dropped and panels.hints_width(shown, self._measures, self._measures.pad) > room:
             shown.remove(dropped.pop(0))
         return shown
+
+
+def _least_used(own: Sequence[KeyHint], common: Sequence[KeyHint]) -> list[KeyHint]:
+    """Return the hints of a game's own actions and those that all games have which may be left out if there is no room
+    for all, the least important first."""
+    ranked = [(OWN_RANK if number < FIRST_ACTIONS else OTHER_RANK, hint) for number, hint in enumerate(own)]
+    ranked += [(RANKS[hint.action], hint) for hint in common if hint.action in RANKS]
+    ranked.sort(key=lambda pair: pair[0])
+    return [hint for _, hint in reversed(ranked)]
 
 
 def _fit(text: str, area: Area, size: int, weight: Weight = "regular") -> tuple[list[str], int]:

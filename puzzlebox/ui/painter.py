@@ -10,7 +10,6 @@ from functools import lru_cache
 import pygame
 
 from puzzlebox.ui.layout import Board
-from puzzlebox.ui.pixels import DIGIT_HEIGHT, DIGITS, digit
 from puzzlebox.ui.text import render_text
 from puzzlebox.ui.theme import Colour, Theme, luminance, mix, readable_on
 
@@ -52,6 +51,23 @@ WHITE: Colour = (255, 255, 255)
 
 OVERSAMPLING = 4
 """Shapes are drawn this many times larger and scaled down, for smooth edges."""
+
+
+DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
+"""The size of a digit in pixels, in cells that are too small for a font."""
+
+DIGITS = {
+    "0": "### #.# #.# #.# ###",
+    "1": ".#. ##. .#. .#. ###",
+    "2": "##. ..# .#. #.. ###",
+    "3": "##. ..# ##. ..# ##.",
+    "4": "#.# #.# ### ..# ..#",
+    "5": "### #.. ##. ..# ##.",
+    "6": ".## #.. ### #.# ###",
+    "7": "### ..# .#. .#. .#.",
+    "8": "### #.# ### #.# ###",
+    "9": "### #.# ### ..# ##.",
+}
 
 
 def blank(width: int, height: int, colour: Colour = BLACK) -> pygame.Surface:
@@ -124,22 +140,31 @@ def pattern_picture(size: int, pattern: int, colour: Colour) -> pygame.Surface:
     return smooth(size, colour, lambda surface, side: _DRAWN[pattern % PATTERN_COUNT](surface, side, colour))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
+def digit(symbol: str, scale: int, colour: Colour) -> pygame.Surface:
+    """Return the picture of a digit on a transparent ground, each of its pixels `scale` px wide. It is cached: do not
+    draw on it."""
+    surface = pygame.Surface((DIGIT_WIDTH * scale, DIGIT_HEIGHT * scale), pygame.SRCALPHA)
+    for y, row in enumerate(DIGITS[symbol].split()):
+        for x, pixel in enumerate(row):
+            if pixel == "#":
+                surface.fill(colour, (x * scale, y * scale, scale, scale))
+    return surface
+
+
 def disc(radius: int, colour: Colour) -> pygame.Surface:
     """Return a filled circle in a square of twice the radius."""
-    large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
-    pygame.draw.circle(large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING)
-    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+    return ring(radius, colour, 0)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def ring(radius: int, colour: Colour, thickness: int) -> pygame.Surface:
-    """Return the edge of a circle, `thickness` px inwards, in a square of twice the radius."""
-    large = blank(2 * radius * OVERSAMPLING, 2 * radius * OVERSAMPLING, colour)
-    pygame.draw.circle(
-        large, colour, (radius * OVERSAMPLING, radius * OVERSAMPLING), radius * OVERSAMPLING, thickness * OVERSAMPLING
-    )
-    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+    """Return the edge of a circle, `thickness` px inwards, in a square of twice the radius; all of it if that is 0."""
+
+    def draw(surface: pygame.Surface, side: int) -> None:
+        pygame.draw.circle(surface, colour, (side // 2, side // 2), side // 2, thickness * OVERSAMPLING)
+
+    return smooth(2 * radius, colour, draw)
 
 
 @lru_cache(maxsize=128)
@@ -201,7 +226,7 @@ def draw_outline(surface: pygame.Surface, area: RectLike, radius: int, colour: C
 
 def clear_cache() -> None:
     """Remove all cached pictures."""
-    for cached in (modern_cell, classic_cell, ghost, pattern_picture, disc, ring, rounded, outline, digit):
+    for cached in (modern_cell, classic_cell, ghost, pattern_picture, ring, rounded, outline, digit):
         cached.cache_clear()
 
 

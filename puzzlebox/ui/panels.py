@@ -10,7 +10,7 @@ from itertools import product
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded

@@ -25,9 +25,9 @@ from puzzlebox.translation import tr
 from puzzlebox.ui import painter, text
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import BLACK, WHITE
-from puzzlebox.ui.pictures import picture_of
 from puzzlebox.ui.text import width, wrap, write
 from puzzlebox.ui.theme import LIGHT, Theme
+from puzzlebox.ui.views import picture_of
 
 DRIVER = "SDL_VIDEODRIVER"
 

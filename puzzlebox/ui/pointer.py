@@ -1,12 +1,16 @@
-"""Follows the pointer over a view, and turns its events into gestures for the player's hand."""
+"""Positions in the window, the pointer over a view, whose events become gestures for the player's hand, and fingers on
+a touch screen, which act as a mouse where SDL does not do so on its own."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 import pygame
 
-from puzzlebox.core.hand import Button, Gesture, Modifier, Phase, Point
+from puzzlebox.core.hand import UNIT, Button, Gesture, Modifier, Phase, Point
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.ui.gestures import Position, pointer_position
+
+Position = tuple[int, int]
+"""A position in the window: (x, y) in px."""
+
 
 BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 
@@ -23,6 +27,38 @@ STILL = 8
 
 Take = Callable[[Gesture], object]
 """Takes a gesture, and sends the inputs that it means."""
+
+FINGER_EVENTS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
+
+NOWHERE: Position = (-1, -1)
+"""Where the pointer is while no finger is down: outside the window, so that nothing is highlighted."""
+
+
+class Density:
+    """How many px there are `now` in a point, in which the system says where the pointer is: 2 on a screen with scale
+    2. The window sets it."""
+
+    now = 1.0
+
+
+def pointer_position() -> Position:
+    """Return where the pointer is."""
+    return scaled(pygame.mouse.get_pos(), Density.now)
+
+
+def in_points(area: pygame.Rect) -> pygame.Rect:
+    """Return an area of the window as the system wants to be told of it."""
+    return pygame.Rect(scaled(area.topleft, 1 / Density.now), scaled(area.size, 1 / Density.now))
+
+
+def scaled(pair: Position, by: float) -> Position:
+    """Return a position in another measure, in which a px is `by` times as long."""
+    return round(pair[0] * by), round(pair[1] * by)
+
+
+def point_of(position: Position) -> Point:
+    """Return the point of a position in a window whose cells are pixels."""
+    return position[1] * UNIT, position[0] * UNIT
 
 
 class Pointer:
@@ -151,3 +187,54 @@ class Pointer:
         """Break off the gesture, for example because the window shows something else now."""
         if self._button is not None:
             self._give("cancel", self._end())
+
+
+class Touches:
+    """Follows the first finger on the screen as if it were the left button of a mouse. Other fingers do nothing.
+
+    By default, SDL sends events of a mouse for each finger, with `touch` set, before those of the finger itself.
+    """
+
+    def __init__(self) -> None:
+        self._sdl_sends_mouse_events = False
+        self._finger: int | None = None
+        self._position: Position = NOWHERE
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Note an event of the mouse, which may show that SDL sends them for fingers."""
+        if event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "touch", False):
+            self._sdl_sends_mouse_events = True
+
+    def mouse_events(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[pygame.event.Event]:
+        """Yield the events of a mouse for an event in `FINGER_EVENTS`, in a window of this size."""
+        if self._sdl_sends_mouse_events:
+            return
+        position = (round(event.x * size[0]), round(event.y * size[1]))
+        if event.type == pygame.FINGERDOWN and self._finger is None:
+            self._finger = event.finger_id
+            yield _button_event(pygame.MOUSEBUTTONDOWN, position)
+        elif event.finger_id != self._finger:
+            return
+        elif event.type == pygame.FINGERMOTION:
+            rel = (position[0] - self._position[0], position[1] - self._position[1])
+            yield motion(position, rel, (1, 0, 0))
+        elif event.type == pygame.FINGERUP:
+            self._finger = None
+            yield _button_event(pygame.MOUSEBUTTONUP, position)
+        self._position = position
+
+
+def is_lifted_finger(event: pygame.event.Event) -> bool:
+    """Return whether this is the event of a mouse for a finger that has been lifted."""
+    return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))
+
+
+def motion(
+    position: Position, rel: Position = NOWHERE, buttons: tuple[int, int, int] = (0, 0, 0)
+) -> pygame.event.Event:
+    """Return a move of a finger to this position, by `rel`."""
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=rel, buttons=buttons, touch=True)
+
+
+def _button_event(kind: int, position: Position) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=position, button=1, touch=True)

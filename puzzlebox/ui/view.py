@@ -13,9 +13,9 @@ from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
 from puzzlebox.core.state import Events, State
-from puzzlebox.ui.gestures import Position, point_of
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Board
 from puzzlebox.ui.painter import draw_outline
+from puzzlebox.ui.pointer import Position, point_of
 from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 

@@ -9,8 +9,8 @@ import pygame
 
 from puzzlebox.core.message import Message, ShownError
 from puzzlebox.ui import painter, text
-from puzzlebox.ui.gestures import Density
 from puzzlebox.ui.layout import MIN_WINDOW
+from puzzlebox.ui.pointer import Density
 from puzzlebox.ui.theme import DARK
 
 DEFAULT_SIZE = (960, 720)

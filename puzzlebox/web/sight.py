@@ -8,7 +8,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.shown import Shown, ShownMove
 from puzzlebox.core.state import Events
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller

@@ -4,8 +4,7 @@ from collections.abc import Collection
 from string import ascii_uppercase
 
 from puzzlebox.core.keynames import NAMED_KEYS, SIDED
-from puzzlebox.input.keys import Stroke
-from puzzlebox.input.layouts import key_name
+from puzzlebox.input.keys import Stroke, key_name
 
 NAMES = {f"Arrow{name}": name for name in ("Left", "Right", "Up", "Down")} | {" ": "Space", "Escape": "Esc"}
 """The names of keys that a browser calls otherwise."""

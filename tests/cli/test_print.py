@@ -189,7 +189,7 @@ def test_each_page_is_made_when_it_is_needed_and_nothing_of_it_stays(monkeypatch
             board = game.begin(Options(game.options, {"size": "4"}), Start(seed=str(number)))
             yield Sheet(taken[-1], board, board)
 
-    monkeypatch.setattr("puzzlebox.ui.pictures.view_of", watched)
+    monkeypatch.setattr("puzzlebox.ui.views.view_of", watched)
     gc.disable()
     try:
         found = []

@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from puzzlebox.input.key_table import KeyPress
-from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.key_table import KeyPress, KeyTaps
 
 PRESSED = KeyPress("leave", None, down=True, key=pygame.K_ESCAPE)
 RELEASED = PRESSED._replace(down=False)

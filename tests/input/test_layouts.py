@@ -7,8 +7,7 @@ import pytest
 
 from puzzlebox.input import sdl
 from puzzlebox.input.keymap import Keymap
-from puzzlebox.input.keys import Key, Stroke
-from puzzlebox.input.layouts import LAYOUTS, US_PLACES, key_name
+from puzzlebox.input.keys import LAYOUTS, US_PLACES, Key, Stroke, key_name
 from puzzlebox.store.settings import Settings
 from tests.fake_game import DRIPS
 from tests.input.tables import CTRL, PIECES, SHIFT, action, press, release, table, texts

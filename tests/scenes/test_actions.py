@@ -6,7 +6,7 @@ import pytest
 from puzzlebox.core.game import Action, Repeat
 from puzzlebox.core.hand import Gesture, Hand, Overlay
 from puzzlebox.core.options import Options
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox_games.nonogram.game import GAME as NONOGRAM
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk

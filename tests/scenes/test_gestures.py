@@ -6,8 +6,7 @@ import pytest
 from puzzlebox.core.hand import NOTHING, Gesture, Hand, Overlay
 from puzzlebox.rules import Cell, Options
 from puzzlebox.ui.board_view import GridView
-from puzzlebox.ui.gestures import Position
-from puzzlebox.ui.pointer import LONG_PRESS
+from puzzlebox.ui.pointer import LONG_PRESS, Position
 from tests.fake_game import Lamps, variant_of
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, registry_of

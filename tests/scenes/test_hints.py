@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.search import Hint, Role, Search
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Cell, Options, Session, Slices, Start
 from tests.fake_game import Lamps, variant_of

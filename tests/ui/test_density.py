@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.app.loop import in_pixels
 from puzzlebox.registry import installed_games
-from puzzlebox.ui.gestures import Density, in_points, pointer_position
+from puzzlebox.ui.pointer import Density, in_points, pointer_position
 from puzzlebox.ui.window import Window
 from tests.scenes.conftest import Desk
 

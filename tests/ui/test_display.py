@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.core.options import Options
 from puzzlebox.core.real_time import MS
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay

@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.game import Action
-from puzzlebox.input.key_hint import KeyHint
-from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.key_table import KeyHint, KeyTable
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.layout import Area

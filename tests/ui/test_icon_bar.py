@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.real_time import MS
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.icon_bar import ICONS, VISIBLE_TIME, BarPlace, IconBar, button_side, icon, place_beside, strip

@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import classic_scale, draw_big_word
 from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.rules import Message, Options
 from puzzlebox.ui import panels, text
 from puzzlebox.ui.big_word import draw_big_word

@@ -13,8 +13,7 @@ from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress
+from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.formats import open_formats

@@ -10,8 +10,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.core.real_time import MS, GameClock
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
-from puzzlebox.input.key_table import KeyPress, KeyTable, is_available
-from puzzlebox.input.key_taps import KeyTaps
+from puzzlebox.input.key_table import KeyPress, KeyTable, KeyTaps, is_available
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
 from puzzlebox.play.playthrough import LEAPS

@@ -3,8 +3,7 @@
 from puzzlebox.core.game import MAX_FIRST_HINTS, AnyGame, FirstHint
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.state import State
-from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.key_table import KeyHint, KeyTable, hints
 from puzzlebox.input.keys import one_cap
 from puzzlebox.play.running.key_hints import action_hints
 from puzzlebox.play.running.part import Part, Stage

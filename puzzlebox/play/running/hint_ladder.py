@@ -8,8 +8,7 @@ from puzzlebox.core.past import pieces_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import is_restart
-from puzzlebox.input.key_hint import hints
-from puzzlebox.input.key_table import KeyTable
+from puzzlebox.input.key_table import KeyTable, hints
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.part import Part, Stage
 from puzzlebox.play.running.sight import Marks

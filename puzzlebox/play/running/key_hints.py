@@ -6,8 +6,7 @@ from puzzlebox.core.action import role_of
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
-from puzzlebox.input.key_hint import KeyHint, hints
-from puzzlebox.input.key_table import KeyTable, Row, is_available
+from puzzlebox.input.key_table import KeyHint, KeyTable, Row, hints, is_available
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from puzzlebox.core.message import Message
-from puzzlebox.input.key_hint import KeyHint, hints, joint_hint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, hints, joint_hint
 from puzzlebox.play.running.part import Stage
 from puzzlebox.translation import tr
 

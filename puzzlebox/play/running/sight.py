@@ -10,7 +10,7 @@ from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.search import Role
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Events
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.play.wording import sentence_case
 
 MESSAGE_TIME = 5_000 * MS

@@ -3,7 +3,7 @@
 import pygame
 
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.gestures import pointer_position
+from puzzlebox.ui.pointer import pointer_position
 
 PINCH = 0.1
 """How far two fingers move apart for one step of the size of a board, as a share of the screen."""

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 import pygame
 
-from puzzlebox.input.key_hint import KeyHint
+from puzzlebox.input.key_table import KeyHint
 from puzzlebox.play.running.first_hints import FirstHints
 from puzzlebox.play.running.ready_go import ReadyGo
 from puzzlebox.ui import panels

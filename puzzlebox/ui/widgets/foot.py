@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.input.key_hint import KEPT, KeyHint
-from puzzlebox.input.key_table import KeyPress, KeyTable
+from puzzlebox.input.key_table import KEPT, KeyHint, KeyPress, KeyTable
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.painter import fill_rounded

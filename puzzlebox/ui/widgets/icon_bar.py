@@ -7,18 +7,15 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_hint import KEPT, KeyHint
+from puzzlebox.input.key_table import KEPT, KeyHint
 from puzzlebox.ui.layout import EMPTY_AREA, Area
-from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.painter import fill_rounded, smooth
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION
 from puzzlebox.ui.widgets.foot import Foot
 
 Polygon = tuple[tuple[int, int], ...]
-
-SMOOTHING = 4
-"""How many times larger than in the window an icon is drawn first."""
 
 
 def _mirrored(polygons: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
@@ -53,12 +50,12 @@ ICONS: dict[str, tuple[Polygon, ...]] = {
 @lru_cache(maxsize=64)
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """Return a square picture of an icon, transparent around it. `size` is in px."""
-    large = pygame.Surface((size * SMOOTHING, size * SMOOTHING), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    for polygon in ICONS[name]:
-        corners = [(x * size * SMOOTHING // 100, y * size * SMOOTHING // 100) for x, y in polygon]
-        pygame.draw.polygon(large, colour, corners)
-    return pygame.transform.smoothscale(large, (size, size))
+
+    def draw(surface: pygame.Surface, side: int) -> None:
+        for polygon in ICONS[name]:
+            pygame.draw.polygon(surface, colour, [(x * side // 100, y * side // 100) for x, y in polygon])
+
+    return smooth(size, colour, draw)
 
 
 VISIBLE_TIME = 2_000 * MS
