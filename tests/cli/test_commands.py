@@ -128,9 +128,6 @@ def test_list_shows_id_title_and_summary(puzzlebox: Run) -> None:
     lines = puzzlebox("list").out.splitlines()
     assert lines[0] == "lamps    Lamps    Turn all the lamps off"
     assert lines[1] == "drips    Drips    Keep the basin from running over"
-
-
-def test_list_writes_json(puzzlebox: Run) -> None:
     games = json.loads(puzzlebox("list", "--json").out)
     assert games[0] == {"id": "lamps", "title": "Lamps", "summary": "Turn all the lamps off"}
     assert [game["id"] for game in games[:3]] == ["lamps", "drips", "clicked"]
@@ -177,33 +174,17 @@ def test_window_sizes_agree_with_the_layout() -> None:
     assert (setting_list.MIN_WINDOW, setting_list.MAX_WINDOW) == (MIN_WINDOW, (7680, 4320))
 
 
-def without_display(*words: str, environment: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
-    missing = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
-    env = {name: value for name, value in os.environ.items() if name not in missing}
-    env |= environment or {"SDL_VIDEODRIVER": "x11"}
-    command = [sys.executable, "-m", "puzzlebox", *words]
-    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
-
-
-def test_missing_display_is_reported_with_a_remedy() -> None:
-    ran = without_display("slide")
-    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (1, "", 1)
-    assert ran.stderr.startswith("puzzlebox: no display to open a window on")
-    assert "puzzlebox --terminal" in ran.stderr
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has Wayland")
-def test_libraries_of_the_system_do_not_write_beside_the_sentence() -> None:
+@pytest.mark.parametrize("word", ["slide", "doctor"])
+def test_libraries_of_the_system_do_not_write_beside_the_sentence(word: str) -> None:
     """The library of Wayland complains about the missing XDG_RUNTIME_DIR on its own."""
-    for words in (("slide",), ("doctor",)):
-        ran = without_display(*words, environment={"WAYLAND_DISPLAY": "wayland-0"})
-        assert (ran.returncode, len(ran.stderr.splitlines())) == (1, 1)
-        assert ran.stderr.startswith("puzzlebox: ")
-
-
-def test_options_are_checked_before_a_window_is_opened() -> None:
-    ran = without_display("slide", "--theme", "x")
-    assert (ran.returncode, ran.stderr.splitlines()[0][:26]) == (2, "puzzlebox: theme must be a")
+    missing = ("DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in missing}
+    environment["WAYLAND_DISPLAY"] = "wayland-0"
+    command = [sys.executable, "-m", "puzzlebox", word]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, len(ran.stderr.splitlines())) == (1, 1)
+    assert ran.stderr.startswith("puzzlebox: ")
 
 
 def test_new_seeds_are_two_words_and_a_number() -> None:
@@ -223,6 +204,7 @@ def test_window_that_cannot_open_is_reported_in_a_sentence(puzzlebox: Run, monke
     for words in ((), ("lamps",), ("play", "lamps#1")):
         ran = puzzlebox(*words)
         assert (ran.status, ran.out, ran.err) == (1, "", "puzzlebox: there is no display\n")
+    assert puzzlebox("lamps", "--theme", "x").refused.startswith("theme must be a"), "options are checked before"
 
 
 def test_games_can_be_played_without_a_home_folder(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:

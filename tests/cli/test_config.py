@@ -43,24 +43,6 @@ def test_set_preferences_and_keys_of_a_game(puzzlebox: Run, home: Path) -> None:
     ]
 
 
-def test_modifier_keys_are_keys(puzzlebox: Run, home: Path) -> None:
-    names = ["LeftShift", "RightCtrl", "LeftAlt", "CapsLock", "Ctrl", "Alt"]
-    assert puzzlebox("config", "set", "keys.drips.drop", *names).status == 0
-    assert puzzlebox("config", "get", "keys.drips.drop").out.startswith(" ".join(names))
-    refused = puzzlebox("config", "set", "keys.drips.left", "LeftAlt")
-    assert "the key LeftAlt is already bound to 'drop'" in refused.err
-
-
-def test_buttons_of_a_gamepad_are_keys(puzzlebox: Run, home: Path) -> None:
-    assert puzzlebox("config", "set", "keys.drips.drop", "K", "Pad LT").status == 0
-    assert puzzlebox("config", "get", "keys.drips.drop").out == 'K "Pad LT"\n'
-    assert 'drop = ["K", "Pad LT"]' in (home / "settings.toml").read_text()
-    refused = puzzlebox("config", "set", "keys.drips.left", "Left", "Pad LT")
-    assert "the key Pad LT is already bound to 'drop'" in refused.err
-    assert puzzlebox("config", "set", "keys.drips.drop", "K", "Pad none").status == 0
-    assert puzzlebox("config", "get", "keys.drips.drop").out == "K\n"
-
-
 def test_list_shows_all_settings_and_marks_changed_ones(puzzlebox: Run) -> None:
     puzzlebox("config", "set", "music", "5")
     lines = puzzlebox("config", "list").out.splitlines()
@@ -141,3 +123,10 @@ def test_settings_that_cannot_be_written_are_reported(puzzlebox: Run, tmp_path: 
     ran = puzzlebox("config", "set", "theme", "classic")
     assert ran.status == 1
     assert ran.err.startswith("puzzlebox: the settings could not be saved in ")
+
+
+def test_file_that_is_no_picture_is_refused(puzzlebox: Run, real_games: None, folder: Path) -> None:
+    assert "cannot read gone.png" in puzzlebox("slide", "--tiles", "gone.png").err
+    (folder / "text.png").write_text("no picture")
+    ran = puzzlebox("config", "set", "games.slide.tiles", "text.png")
+    assert (ran.status, "text.png is not a PNG or JPEG picture" in ran.err) == (1, True)

@@ -149,13 +149,6 @@ def test_relative_data_folder_is_ignored(monkeypatch: pytest.MonkeyPatch) -> Non
     assert data_home() == Path("/home/somebody/.local/share")
 
 
-def test_folder_that_cannot_be_written_is_reported(puzzlebox: Run, data: Path) -> None:
-    data.write_text("")
-    ran = puzzlebox("desktop", "install")
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith(f"puzzlebox: {data}")
-
-
 def test_unknown_command_is_refused(puzzlebox: Run) -> None:
     assert "No such command 'instal'" in puzzlebox("desktop", "instal").refused
     assert puzzlebox("desktop").refused == "Missing command."

@@ -1,4 +1,4 @@
-"""Games from other packages: they are found, and if there are none the search is fast."""
+"""Names of games: those of other packages are found, quickly if there are none, and other names lead to games."""
 
 import sys
 from importlib.metadata import version
@@ -7,7 +7,7 @@ from shutil import make_archive
 
 import pytest
 
-from puzzlebox.registry import Registry, installed_games, plugins
+from puzzlebox.registry import RESERVED_NAMES, Registry, installed_games, plugins
 from tests.cli.conftest import Typed
 from tests.packages import offer
 
@@ -166,3 +166,32 @@ def test_option_that_raises(
     object.__setattr__(game, "preferences", ())
     monkeypatch.setattr(type(mood), method, raising)
     assert typed(words, registry=breaking) == (1, "", FAILED)
+
+
+# Names that people know games by lead to the games that puzzlebox has
+NAMING = ("play", "rules", "daily", "shot", "show", "print", "solve", "hint", "generate", "arena")
+
+
+@pytest.mark.parametrize("words", ["tetris", "TETRIS", "play tetris#1", *(f"{command} tetris" for command in NAMING)])
+def test_every_command_suggests_games(words: str, typed: Typed) -> None:
+    status, out, err = typed(words)
+    sentence = "puzzlebox: there is no game 'tetris'; did you mean tetromino or guideline?"
+    assert (status, out, err.splitlines()[0]) == (2, "", sentence)
+
+
+def test_other_names_lead_to_games() -> None:
+    games = installed_games()
+    assert "did you mean tetromino or guideline?" in str(games.suggestion("Tetris"))
+    assert "did you mean slide?" in str(games.suggestion("fifteen"))
+    assert games.suggestion("columns") == "puzzlebox has no columns; the games most like it are tetromino, tenplus"
+    assert games.suggestion("something") is None
+
+
+def test_other_names_are_neither_games_nor_commands() -> None:
+    entries = installed_games().entries()
+    known = {name for entry in entries for name in entry.known_as.split()}
+    similar = {name for entry in entries for name in entry.similar_to.split()}
+    assert {"tetris", "15-puzzle"} <= known
+    assert "columns" in similar
+    assert ({entry.id for entry in entries} | RESERVED_NAMES).isdisjoint(known | similar)
+    assert known.isdisjoint(similar)

@@ -109,7 +109,6 @@ def test_a_sheet_shows_a_board_to_solve_and_the_solved_board(monkeypatch: pytest
         ("lamps --per-page 3", "'3' is not one of '1', '2', '4', '6', '12'"),
         ("lamps --paper a5", "'a5' is not one of 'a4', 'letter'"),
         ("lamps --out lamps.txt", "out must be a file name that ends in .pdf or .png, not lamps.txt"),
-        ("nothing", "there is no game 'nothing'"),
         ("lamps#evening --seed x", "the boards have seeds of their own; leave out that of 'lamps#evening'"),
         ("lamps@#. --seed x", "the boards have seeds of their own; leave out that of 'lamps@#.'"),
         ("lamps --seed=", "seed must be a line of text of 1 to"),

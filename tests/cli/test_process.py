@@ -54,17 +54,6 @@ def test_full_disk_is_reported_in_a_sentence(words: list[str], record: str) -> N
     assert (ran.returncode, ran.stderr) == (1, sentence)
 
 
-@POSIX
-@pytest.mark.parametrize("words", ["verify", "nineteen --load", "import"])
-def test_pipe_instead_of_a_file_is_refused_at_once(words: str, tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    ran = puzzlebox(*words.split(), str(pipe))
-    assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr.startswith("puzzlebox: ")
-    assert str(pipe) in ran.stderr.splitlines()[0]
-
-
 def closing(number: int) -> Any:
     """Return what closes a stream in the new process."""
     return lambda: os.close(number)

@@ -82,7 +82,6 @@ def test_picture_goes_to_standard_output_without_a_display(folder: Path) -> None
     [
         ("lamps --size 10x10", "size must be from 200x150 to 7680x4320, written like 960x720, not 10x10"),
         ("lamps --theme neon", "theme must be auto, dark, light, contrast, classic or FILE.toml, not neon"),
-        ("nothing", "there is no game 'nothing'"),
     ],
 )
 def test_mistakes_are_refused(puzzlebox: Run, folder: Path, words: str, sentence: str) -> None:

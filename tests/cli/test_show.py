@@ -76,10 +76,6 @@ def test_a_finished_game_says_how_it_ended(puzzlebox: Run, tmp_path: Path) -> No
     assert json.loads(puzzlebox("show", str(path), "--json").out)["end"] == outcome.kind
 
 
-def test_an_unknown_game_is_refused(puzzlebox: Run) -> None:
-    assert puzzlebox("show", "lamp#1").refused.startswith("there is no game 'lamp'")
-
-
 def test_every_game_is_shown_without_pygame() -> None:
     code = """if True:
         import json, sys

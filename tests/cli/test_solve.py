@@ -149,21 +149,6 @@ def test_ctrl_c_ends_the_search(typed: Typed) -> None:
     assert (status, out.strip()) == (130, "")
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("bulbs@#x/..", "row 1, column 2: expected one of '.#', not 'x'"),
-        ("bulb", "there is no game 'bulb'; did you mean bulbs?"),
-        ("bulbs:size=99", "size must be from 2 to 5, not 99"),
-    ],
-)
-@pytest.mark.parametrize("command", ["solve", "hint"])
-def test_wrong_position_is_a_usage_error(command: str, name: str, message: str, typed: Typed) -> None:
-    status, out, err = typed(command, name)
-    assert (status, out) == (2, "")
-    assert err.splitlines()[0].startswith(f"puzzlebox: {message}")
-
-
 def test_target_is_the_figure_to_make_least(typed: Typed) -> None:
     assert typed("solve", "aimed#a")[1].startswith("pressed: 3, and no solution has fewer\n")
     assert typed("solve", "aimed#a", "--target", "mistakes")[1].startswith("mistakes: 2, and no solution has fewer\n")
@@ -187,16 +172,6 @@ def test_limit_of_nodes_must_be_a_number(nodes: str, typed: Typed) -> None:
     status, out, err = typed("solve", "bulbs", "--nodes", nodes)
     assert (status, out) == (2, "")
     assert err.splitlines()[0] == f"puzzlebox: nodes must be from 1 to {10**12}, not {nodes}"
-
-
-def test_damaged_file_is_refused(typed: Typed, tmp_path: Path) -> None:
-    session = Session(BULBS, None, Start(position="##/#."))
-    file = recorded(session, tmp_path)
-    with Path(file).open("a") as opened:
-        opened.write('[0,"press 9 9"]\n')
-    status, out, err = typed("solve", file)
-    assert (status, out, err) == (1, "", f"puzzlebox: {file}: line 3, at 0 ms: there is no lamp at 9 9\n")
-    assert typed("solve", str(tmp_path / "none.jsonl"))[0] == 1
 
 
 def test_game_that_went_on_after_a_win_is_not_solved(typed: Typed, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.input.bindings import Context
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.registry import installed_games
 from puzzlebox.store.settings import Settings
@@ -30,15 +29,6 @@ def test_each_letter_does_the_same_in_every_game(name: str) -> None:
     assert meant == SCHEME | COMMANDS | moves
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("context", ["playing", "choosing"])
-def test_r_starts_the_same_board_again(name: str, context: Context) -> None:
-    game = installed_games().game(name)
-    own = any(action.role == "restart" for action in game.all_actions(Options(game.preferences)))
-    expected = "start-again" if own and context == "playing" else "retry"
-    assert action(table(context, game), press(pygame.K_r)) == expected
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [("packing", "next piece"), ("klotski", "next piece"), ("sokoban", "next box"), ("sudoku", "next digit")],
@@ -53,12 +43,6 @@ def test_tab_chooses_the_next_thing_and_with_shift_the_previous_one(name: str, t
 def test_packing_turns_with_q_and_e() -> None:
     keys = table("playing", installed_games().game("packing"))
     assert texts(keys, press(pygame.K_q), press(pygame.K_e)) == ["turn back", "turn"]
-
-
-def test_hints_name_the_key_that_works() -> None:
-    hints = {name: table("playing", installed_games().game(name)).first("hint") for name in GAMES}
-    assert {name for name, caption in hints.items() if caption == "F4"} == set(MOVING_WITH_LETTERS)
-    assert set(hints.values()) == {"H", "F4"}
 
 
 def test_keys_that_a_player_has_set_stay() -> None:

@@ -1,12 +1,9 @@
 """Names of keys, and the keys of this keyboard that they mean."""
 
-from string import ascii_uppercase
-
 import pygame
 import pytest
 
 from puzzlebox.core import keynames
-from puzzlebox.input import sdl
 from puzzlebox.input.keys import Key
 from puzzlebox.input.sdl import CODES, code_of
 from tests.input.tables import press
@@ -54,26 +51,6 @@ def test_key_without_name_is_found_by_place_or_is_none() -> None:
 @pytest.mark.parametrize("code", [0, 0xDF, 0xB5, 0x2028, 0x110000])
 def test_key_whose_capital_is_no_name_has_none(code: int) -> None:
     assert press(code, scancode=300).name == ""
-
-
-@pytest.mark.parametrize(
-    ("keyboard", "looked_up"),
-    [("abcdefghijklmnopqrstuvwxyz", 0x7A), ("фисвуапршолдьтщзйкыегмцчня", 0x44F), ("abcdefghijkl,nopqrstuvwxyz", 0x7A)],
-)
-def test_printed_characters_are_looked_up_until_each_place_has_one(
-    keyboard: str, looked_up: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    places = {ord(character): pygame.KSCAN_A + number for number, character in enumerate(keyboard)}
-    seen = list[int]()
-
-    class Places:
-        def __getitem__(self, code: int) -> int:
-            seen.append(code)
-            return places.get(code, 0)
-
-    monkeypatch.setattr(sdl, "_places", Places)
-    assert "".join(sdl.printed_characters()[f"@{letter}"] for letter in ascii_uppercase) == keyboard.upper()
-    assert max(seen) == looked_up
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Left", "←"), ("Space", "Space"), ("Q", "Q"), ("@A", "A")])

@@ -27,8 +27,7 @@ class Keyboard:
 
     def __init__(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.printed = dict(zip(ascii_uppercase, KEYBOARDS[name], strict=True))
-        places = {ord(character): pygame.KSCAN_A + n for n, character in enumerate(KEYBOARDS[name])}
-        monkeypatch.setattr(sdl, "_places", lambda: Places(places))
+        monkeypatch.setattr(sdl, "_places", lambda: Places(KEYBOARDS[name]))
 
     def press(self, letter: str, mod: int = 0) -> Stroke:
         return press(ord(self.printed[letter]), mod, pygame.KSCAN_A + ascii_uppercase.index(letter))
@@ -38,8 +37,27 @@ class Keyboard:
 
 
 class Places(dict[int, int]):
-    def __missing__(self, code: int) -> int:
-        return 0
+    """The place of each character on a keyboard. `seen` are the codes that were looked up."""
+
+    def __init__(self, characters: str) -> None:
+        super().__init__({ord(character): pygame.KSCAN_A + number for number, character in enumerate(characters)})
+        self.seen = set[int]()
+
+    def __getitem__(self, code: int) -> int:
+        self.seen.add(code)
+        return self.get(code, 0)
+
+
+@pytest.mark.parametrize(
+    ("keyboard", "last"), [(KEYBOARDS["us"], "z"), (KEYBOARDS["ru"], "я"), ("abcdefghijkl,nopqrstuvwxyz", "z")]
+)
+def test_printed_characters_are_looked_up_until_each_place_has_one(
+    keyboard: str, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = Places(keyboard)
+    monkeypatch.setattr(sdl, "_places", lambda: places)
+    assert "".join(sdl.printed_characters()[f"@{letter}"] for letter in ascii_uppercase) == keyboard.upper()
+    assert max(places.seen) == ord(last)
 
 
 @pytest.fixture(params=KEYBOARDS)

@@ -90,19 +90,11 @@ def test_every_action_of_a_built_in_game_has_a_button_of_its_own(name: str) -> N
 
 
 # Keys in the settings
-def test_keys_of_the_keyboard_leave_the_buttons_alone() -> None:
-    bindings, faults = apply_player_keys(default_bindings(DRIPS), {"drop": ("K",)})
-    assert (keys_of(bindings)["drop"], faults) == (("K", "Pad A"), {})
-
-
 def test_buttons_in_the_settings_replace_the_default_ones() -> None:
     bindings, _ = apply_player_keys(default_bindings(DRIPS), {"drop": ("K", "Pad LT"), "left": ("Left", "Pad A")})
     assert (keys_of(bindings)["drop"], keys_of(bindings)["left"]) == (("K", "Pad LT"), ("Left", "Pad A"))
-
-
-def test_button_chosen_for_another_action_is_taken_from_the_default() -> None:
     bindings, _ = apply_player_keys(default_bindings(DRIPS), {"left": ("Left", "Pad A"), "drop": ("K",)})
-    assert keys_of(bindings)["drop"] == ("K",)
+    assert keys_of(bindings)["drop"] == ("K",), "its default button is taken"
 
 
 def test_action_can_have_no_button() -> None:

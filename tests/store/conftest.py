@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.scores import Scores
+
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
@@ -16,3 +19,21 @@ def quick_folder(tmp_path: Path) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         yield Path(folder)
+
+
+@pytest.fixture
+def paths(quick_folder: Path) -> Paths:
+    folder = quick_folder / "data"
+    folder.mkdir()
+    return Paths(folder, folder)
+
+
+@pytest.fixture
+def messages() -> list[str]:
+    """The messages for the player."""
+    return []
+
+
+@pytest.fixture
+def scores(paths: Paths, messages: list[str]) -> Scores:
+    return Scores(paths, patience=0.1, notify=messages.append)

@@ -44,21 +44,6 @@ def undamaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "scores.sqlite3"
 
 
-@pytest.fixture
-def paths(quick_folder: Path) -> Paths:
-    return Paths(quick_folder / "data", quick_folder / "data")
-
-
-@pytest.fixture
-def messages() -> list[str]:
-    return []
-
-
-@pytest.fixture
-def scores(paths: Paths, messages: list[str]) -> Scores:
-    return Scores(paths, patience=0.1, notify=messages.append)
-
-
 def put(paths: Paths, content: bytes) -> None:
     shutil.rmtree(paths.data, ignore_errors=True)
     paths.data.mkdir()
@@ -152,16 +137,6 @@ def test_a_cut_file_keeps_the_rows_before(scores: Scores, paths: Paths, undamage
     assert len(missing) < len(ENTRIES)
 
 
-@pytest.mark.parametrize("size", [16, 31, 99, 100, 101, 2000])
-def test_a_file_cut_off_in_its_header_is_replaced(scores: Scores, paths: Paths, undamaged: Path, size: int) -> None:
-    put(paths, undamaged.read_bytes()[:size])
-    assert scores.entries() == []
-    scores.add([play("new")])
-    assert [entry.uuid for entry in scores.entries()] == ["new"]
-    (kept,) = paths.aside.iterdir()
-    assert kept.stat().st_size == size
-
-
 def test_a_destroyed_header_loses_no_row(scores: Scores, paths: Paths, undamaged: Path, messages: list[str]) -> None:
     put(paths, b"\xee" * 100 + undamaged.read_bytes()[100:])
     assert lost(scores.entries()) == set()
@@ -221,8 +196,15 @@ def test_damage_found_while_streaming_repeats_no_row(scores: Scores, paths: Path
     assert ([entry.uuid for entry in scores.stream()]) == [entry.uuid for entry in ENTRIES]
 
 
-@pytest.mark.parametrize("content", [b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000])
-def test_a_foreign_file_is_set_aside(scores: Scores, paths: Paths, messages: list[str], content: bytes) -> None:
+FOREIGN = (b"no database" * 500, bytes(SIZE), b"SQLite format 3\0" + b"\xff" * 8000)
+CUT = (16, 31, 99, 100, 101, 2000)
+
+
+@pytest.mark.parametrize("content", [*FOREIGN, *CUT])
+def test_a_foreign_file_or_one_cut_off_in_its_header_is_set_aside(
+    scores: Scores, paths: Paths, undamaged: Path, messages: list[str], content: bytes | int
+) -> None:
+    content = content if isinstance(content, bytes) else undamaged.read_bytes()[:content]
     put(paths, content)
     scores.keep(play("a"))
     assert [entry.uuid for entry in scores.entries()] == ["a"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.files import TEMPORARY, temporary_file, write_whole
+from puzzlebox.store.files import TEMPORARY, temporary_file
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.staging import remove_leftovers, staging
 
@@ -64,16 +64,3 @@ def test_staged_folder_with_a_foreign_plan_is_removed_and_nothing_else(paths: Pa
     put(paths.data / LEFTOVER / "plan.json").write_text(plan)
     remove_leftovers(paths)
     assert [path.name for path in paths.data.iterdir()] == [kept.name]
-
-
-def test_the_temporary_name_of_a_write_is_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[str] = []
-    real = os.replace
-
-    def noted(source: Path, target: Path) -> None:
-        seen.append(Path(source).name)
-        real(source, target)
-
-    monkeypatch.setattr(os, "replace", noted)
-    write_whole(tmp_path / "file", b"new")
-    assert [TEMPORARY.fullmatch(name) is not None for name in seen] == [True]

@@ -54,10 +54,12 @@ def opened(path: Path) -> int:
     return os.open(path, os.O_RDWR)
 
 
-def test_file_is_locked_once(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    first, second = opened(tmp_path / "file"), opened(tmp_path / "file")
-    assert (lock(first), lock(second)) == (True, False)
+@pytest.mark.parametrize("has_locks", [True, False])
+def test_file_is_locked_once(without_locks: Path, has_locks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if has_locks:
+        monkeypatch.undo()
+    first, second = opened(without_locks), opened(without_locks)
+    assert (lock(first), lock(first), lock(second)) == (True, True, False)
     os.close(first)
     assert lock(second)
     os.close(second)
@@ -92,14 +94,6 @@ def test_a_file_is_opened_once_another_has_looked_at_it(tmp_path: Path, monkeypa
     assert open_locked(tmp_path / "file") is None, "it is in use"
     assert len(waited) == 1 + len(locks.PAUSES)
     os.close(file.descriptor)
-
-
-def test_file_is_locked_once_without_locks(without_locks: Path) -> None:
-    first, second = opened(without_locks), opened(without_locks)
-    assert (lock(first), lock(first), lock(second)) == (True, True, False)
-    os.close(first)
-    assert lock(second)
-    os.close(second)
 
 
 def test_two_processes_do_not_share_a_file_without_locks(without_locks: Path, tmp_path: Path) -> None:

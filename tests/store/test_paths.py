@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebox.store.paths import VARIABLE, NoDataFolderError, find, made
+from puzzlebox.store.paths import VARIABLE, find, made
 
 
 def test_a_named_folder_is_used_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,13 +36,6 @@ def test_the_folders_of_the_platform_are_the_default(tmp_path: Path, monkeypatch
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert find().data == tmp_path / "data" / "puzzlebox"
     assert find().settings == tmp_path / "config" / "puzzlebox" / "settings.toml"
-
-
-def test_without_a_home_folder_no_folder_called_tilde_is_created(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr("platformdirs.PlatformDirs.user_data_dir", "~/.local/share/puzzlebox")
-    with pytest.raises(NoDataFolderError, match=r"there is no home folder .*PUZZLEBOX_HOME"):
-        find()
 
 
 def test_a_folder_is_accessible_only_to_its_owner(tmp_path: Path) -> None:

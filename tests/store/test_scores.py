@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,25 +28,15 @@ EARLIER = Path(__file__).parent.parent / "data" / "scores"
 """The folder with a database of every earlier schema, each with the same three entries."""
 
 
-@pytest.fixture
-def paths(tmp_path: Path) -> Paths:
-    return Paths(tmp_path, tmp_path)
-
-
-@pytest.fixture
-def messages() -> list[str]:
-    """Return the list of messages for the player."""
-    return []
-
-
-@pytest.fixture
-def scores(paths: Paths, messages: list[str]) -> Scores:
-    return Scores(paths, patience=0.1, notify=messages.append)
-
-
 def stored(scores: Scores, **where: Any) -> list[ScoreEntry]:
     """Return the stored entries, without their numbers."""
     return [ScoreEntry(**{**vars(one), "number": 0}) for one in scores.entries(**where)]
+
+
+def asked(paths: Paths, statement: str, *values: object) -> list[Any]:
+    """Execute a statement in the database, and return the rows of its answer."""
+    with closing(sqlite3.connect(paths.scores)) as connection, connection:
+        return connection.execute(statement, values).fetchall()
 
 
 # Score entries
@@ -99,15 +90,8 @@ def test_assisted_games_and_given_boards_are_unranked() -> None:
     given = Session(LAMPS, None, Start(position="##/#."))
     easier = replace(LAMPS, options=(*LAMPS.options[:1], replace(LAMPS.options[1], changes_rules=True)))
     eased = Session(easier, Options(easier.options, {"size": "2", "presses": "1"}), "a")
-    sessions = {
-        "": solved(plain),
-        "custom_start": solved(given),
-        "assisted": solved(helped),
-        "changed_rules": solved(eased),
-    }
-    assert {name: ScoreEntry.of(s, ended=0, uuid="m").unranked for name, s in sessions.items()} == {
-        n: n for n in sessions
-    }
+    for session, unranked in ((plain, ""), (given, "custom_start"), (helped, "assisted"), (eased, "changed_rules")):
+        assert ScoreEntry.of(solved(session), ended=0, uuid="m").unranked == unranked
 
 
 def test_a_game_after_a_restart_from_a_given_board_is_ranked() -> None:
@@ -138,9 +122,9 @@ def test_an_entry_is_stored_once(scores: Scores) -> None:
     assert len(scores.entries()) == 3
 
 
-def test_reading_creates_no_file(scores: Scores, tmp_path: Path) -> None:
+def test_reading_creates_no_file(scores: Scores, paths: Paths) -> None:
     assert (scores.entries(), scores.entry(1), scores.delete(), scores.last_options("x")) == ([], None, 0, None)
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(paths.data) == []
 
 
 def test_deleting_entries(scores: Scores, paths: Paths) -> None:
@@ -159,8 +143,7 @@ def test_deleting_entries(scores: Scores, paths: Paths) -> None:
     assert sorted(os.listdir(paths.replays)) == ["other.jsonl", "shared.jsonl"]
     assert (scores.delete(game="lamps"), sorted(os.listdir(paths.replays))) == (1, ["other.jsonl"])
     assert (scores.delete(), scores.entries()) == (1, [])
-    with sqlite3.connect(paths.scores) as connection:
-        assert connection.execute("SELECT count(*) FROM figures").fetchone() == (0,)
+    assert asked(paths, "SELECT count(*) FROM figures") == [(0,)]
 
 
 # Two programs
@@ -240,10 +223,8 @@ def test_unstored_entries_are_stored_on_closing(scores: Scores, paths: Paths, me
 )
 def test_an_invalid_row_is_left_out(scores: Scores, paths: Paths, column: str, value: object) -> None:
     scores.add([play("a"), play("b"), play("c")])
-    with sqlite3.connect(paths.scores) as file:
-        file.execute(f"UPDATE plays SET {column} = ? WHERE uuid = 'b'", (value,))
-        file.execute("UPDATE figures SET value = 'many' WHERE play = 1 AND name = 'time'")
-    file.close()
+    asked(paths, f"UPDATE plays SET {column} = ? WHERE uuid = 'b'", value)
+    asked(paths, "UPDATE figures SET value = 'many' WHERE play = 1 AND name = 'time'")
     assert [one.uuid for one in scores.entries()] == ["a", "c"]
     assert [set(one.figures) for one in scores.entries()] == [{"pressed"}, {"time", "pressed"}]
 
@@ -263,9 +244,7 @@ def test_entry_with_unsafe_options_or_game_is_left_out(scores: Scores, column: s
 
 def test_text_that_is_not_utf_8_loses_only_its_entry(scores: Scores, paths: Paths) -> None:
     scores.add([play("a"), play("b", game_id="lamps#spoiled"), play("c")])
-    with sqlite3.connect(paths.scores) as file:
-        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    file.close()
+    asked(paths, "PRAGMA wal_checkpoint(TRUNCATE)")
     paths.scores.write_bytes(paths.scores.read_bytes().replace(b"#spoiled", b"#spo\xffled"))
     assert [entry.uuid for entry in scores.entries()][::2] == ["a", "c"]
 
@@ -275,9 +254,7 @@ def test_an_impossible_end_is_limited(scores: Scores, paths: Paths, ended: int, 
     session = solved(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "rainy-day"))
     assert ScoreEntry.of(session, ended=ended, uuid="a").ended == kept
     scores.add([play("a")])
-    with sqlite3.connect(paths.scores) as file:
-        file.execute("UPDATE plays SET ended = ?", (max(-(2**63), min(ended, 2**63 - 1)),))
-    file.close()
+    asked(paths, "UPDATE plays SET ended = ?", max(-(2**63), min(ended, 2**63 - 1)))
     assert [one.ended for one in scores.entries()] == [kept]
 
 
@@ -289,8 +266,7 @@ def test_a_missing_database_is_made(scores: Scores, paths: Paths, messages: list
 
 
 def test_the_database_of_another_program_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:
-    with sqlite3.connect(paths.scores) as connection:
-        connection.execute("CREATE TABLE recipes (name)")
+    asked(paths, "CREATE TABLE recipes (name)")
     before = paths.scores.read_bytes()
     scores.keep(play("a"))
     assert messages == [f"the scores in {paths.scores} cannot be used: the file is a database of another program"]
@@ -300,9 +276,8 @@ def test_the_database_of_another_program_does_not_change(scores: Scores, paths: 
 def test_a_database_with_a_newer_schema_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:
     scores.keep(play("a"))
     newer = len(MIGRATIONS) + 1
-    with sqlite3.connect(paths.scores) as connection:
-        connection.execute("ALTER TABLE plays ADD COLUMN player TEXT")
-        connection.execute(f"PRAGMA user_version = {newer}")
+    asked(paths, "ALTER TABLE plays ADD COLUMN player TEXT")
+    asked(paths, f"PRAGMA user_version = {newer}")
     scores.keep(play("b"))
     assert messages == [
         f"the scores in {paths.scores} cannot be used: written by a newer puzzlebox "
@@ -351,6 +326,9 @@ def test_scores_in_a_read_only_folder_can_be_read(earlier: bool, uuids: str) -> 
 OF_LIGHTS = {"game": "lights", "game_id": "lights#a", "reason": "all lights are off"}
 """What the databases call the game that is now Lamps."""
 
+OF_DRIPS = {**OF_LIGHTS, "game": "drips", "outcome": "ended"}
+JOURNAL = "lights-20260101-120000.jsonl"
+
 
 def test_every_earlier_schema_has_a_database() -> None:
     assert sorted(file.name for file in EARLIER.glob("*.sqlite3")) == [
@@ -361,32 +339,14 @@ def test_every_earlier_schema_has_a_database() -> None:
 @pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
 def test_entries_of_earlier_schemas_can_be_read(scores: Scores, paths: Paths, version: int) -> None:
     shutil.copy(EARLIER / f"schema-{version}.sqlite3", paths.scores)
-    with sqlite3.connect(paths.scores) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (version,)
+    assert asked(paths, "PRAGMA user_version") == [(version,)]
     assert stored(scores) == [
-        play(
-            "first",
-            **OF_LIGHTS,
-            ended=1_000,
-            figures={"time": 42_170, "pressed": 12},
-            journal="lights-20260101-120000.jsonl",
-        ),
-        play(
-            "second",
-            ended=2_000,
-            game="drips",
-            game_id="lights#a",
-            reason="all lights are off",
-            options="",
-            outcome="ended",
-            figures={"rows": 31},
-            unranked="changed_rules",
-        ),
+        play("first", **OF_LIGHTS, ended=1_000, figures={"time": 42_170, "pressed": 12}, journal=JOURNAL),
+        play("second", **OF_DRIPS, ended=2_000, figures={"rows": 31}, unranked="changed_rules"),
         play("third", **OF_LIGHTS, ended=3_000, options="size=5", figures={}, unranked="assisted"),
     ]
     assert scores.add([play("fourth")]) == 1
-    with sqlite3.connect(paths.scores) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+    assert asked(paths, "PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
 def test_failed_migration(scores: Scores, paths: Paths, monkeypatch: pytest.MonkeyPatch, messages: list[str]) -> None:
@@ -405,8 +365,7 @@ def test_migration_runs_once(
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("ALTER TABLE plays ADD mood TEXT",)))
     for _ in range(2):
         assert [one.uuid for one in scores.entries()] == ["a"]
-    with sqlite3.connect(paths.scores) as connection:
-        assert "mood" in [row[1] for row in connection.execute("PRAGMA table_info(plays)")]
+    assert "mood" in [row[1] for row in asked(paths, "PRAGMA table_info(plays)")]
 
 
 # Folders

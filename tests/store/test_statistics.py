@@ -3,14 +3,12 @@
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from puzzlebox.core.durations import clock_text, span_text
 from puzzlebox.core.game import Measure
-from puzzlebox.store.paths import Paths
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.scores import Scores
 from puzzlebox.store.statistics import (
@@ -29,11 +27,6 @@ TIME = Measure("time", "time", least=True, won=True, averages=(5, 12))
 MOVES = Measure("moves", "moves", least=True, won=True)
 RATE = Measure("moves/s", "moves", rate=True, won=True)
 SCORE = Measure("score", "score")
-
-
-@pytest.fixture
-def scores(quick_folder: Path) -> Scores:
-    return Scores(Paths(quick_folder, quick_folder))
 
 
 Sum = Callable[[Sequence[ScoreEntry], Sequence[Measure]], Summary]
