@@ -166,6 +166,7 @@ export function draw(canvas, shown, at, theme, motion) {
   if (board.blocks[0] || board.blocks[1]) lines(g, at, board, look.heavy, Math.max(1.5, s * 0.045), ...board.blocks);
   if (!look.flat) strokes();
   for (const [r, c, value] of overlay.preview) {
+    if (!cell(r, c)) continue; // it is beside the board
     g.globalAlpha = FAINT; g.fillStyle = value ? look.colour(value) : look.ground;
     g.fillRect(X(c) + s * 0.2, Y(r) + s * 0.2, s * 0.6, s * 0.6); g.globalAlpha = 1;
   }

@@ -122,7 +122,7 @@ const swatch = (key) => make("i", { className: "swatch", style: key.colour && `b
 
 /** How many keys of a keypad lie side by side, so that all rows are full or nearly so. @param {number} count */
 function keyColumns(count) {
-  if (innerWidth > innerHeight) return Math.max(3, Math.ceil(count / Math.max(1, Math.floor($("stage").clientHeight / 60))));
+  if (innerWidth > innerHeight) return Math.max(3, Math.ceil(count / Math.max(1, Math.floor($("stage").clientHeight / (innerHeight > 500 ? 62 : 52)))));
   return Math.ceil(count / Math.ceil(count / 7));
 }
 

@@ -80,6 +80,20 @@ describe("every page has what a phone and a screen reader need", { skip }, () =>
       assert.deepEqual(chromium.problems.splice(0), []);
     });
   }
+
+  for (const [width, height] of [[640, 360], [568, 320]]) {
+    test(`the board has most of the height of a phone of ${width} x ${height} on its side`, async () => {
+      await tab.setViewport({ width, height, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+      for (const id of ["sudoku#faults", "packing#faults", "nonogram#faults"]) {
+        await openID(tab, id);
+        assert.deepEqual(await tab.evaluate(faults), [], id);
+        const [board, keys, tools] = await tab.evaluate(() => ["field", "keys", "tools"].map((name) => /** @type {any} */ (document.getElementById(name)).getBoundingClientRect().toJSON()));
+        assert.ok(tools.right <= board.left && board.right <= keys.left && keys.right <= width, id);
+        assert.ok(id.startsWith("packing") || board.height >= 0.6 * height, `${id}: ${board.height}`);
+        await toMenu(tab);
+      }
+    });
+  }
 });
 
 describe("what can be done", { skip }, () => {
