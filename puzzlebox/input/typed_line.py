@@ -4,8 +4,8 @@ from bisect import bisect_left, bisect_right
 
 from puzzlebox.core.clusters import boundaries
 
-MOVES = ("left", "right", "home", "end")
-"""The names of the ways in which the cursor moves."""
+MOVES = ("Left", "Right", "Home", "End")
+"""The ways in which the cursor moves: the names of the keys for that."""
 
 MAX_LENGTH = 65_536
 """The maximum length in characters: that of the longest position in a game ID."""
@@ -19,10 +19,6 @@ class TypedLine:
         self.cursor = 0
         self._max_length = max_length
 
-    def replace(self, text: str) -> None:
-        """Replace the line, with the cursor at its end."""
-        self.text, self.cursor = text, len(text)
-
     def insert(self, text: str) -> None:
         """Insert a text at the cursor, on one line and without characters that cannot be shown."""
         line = " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
@@ -33,7 +29,7 @@ class TypedLine:
     def erase(self) -> None:
         """Remove the character before the cursor."""
         end = self.cursor
-        self.move("left")
+        self.move("Left")
         self._remove(self.cursor, end)
 
     def delete(self) -> None:
@@ -44,7 +40,7 @@ class TypedLine:
         """Move the cursor in one of the ways in MOVES."""
         bounds = boundaries(self.text)
         before = bounds[max(0, bisect_left(bounds, self.cursor) - 1)]
-        self.cursor = {"left": before, "right": self._next(), "home": 0, "end": len(self.text)}[move]
+        self.cursor = {"Left": before, "Right": self._next(), "Home": 0, "End": len(self.text)}[move]
 
     def _next(self) -> int:
         bounds = boundaries(self.text)

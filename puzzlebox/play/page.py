@@ -199,10 +199,6 @@ class Entry(NamedTuple):
     done: Callable[[str], object]
     pasted: Callable[[str], object] | None = None
 
-    def takes_lines(self, text: str) -> bool:
-        """Return whether a pasted text is taken at once."""
-        return self.pasted is not None and len(text.strip().splitlines()) > 1
-
 
 def offered(*rows: Row | bool | None) -> list[Row]:
     """Return the rows that are offered: those that are not None or False."""

@@ -10,7 +10,8 @@ from puzzlebox.core.search import SearchLimitError
 from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, KeyTaps, hints, joint_hint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.input.keys import Stroke
-from puzzlebox.play.page import Act, Page, Row
+from puzzlebox.input.typed_line import MOVES, TypedLine
+from puzzlebox.play.page import Act, Entry, Page, Row
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.store.files import refusal
 from puzzlebox.translation import tr
@@ -74,10 +75,21 @@ class Place:
         """Make all texts again: they are in another language now. Called on all places."""
 
 
+class Pasting(Protocol):
+    """What has a clipboard."""
+
+    def paste(self) -> str:
+        """Return the text in the clipboard. Raises OSError or MessageError."""
+
+
 class Holder(Protocol):
     """What a page needs of the stack that it lies on (see `puzzlebox.play.stack.Stack`)."""
 
     keymap: Keymap
+
+    @property
+    def front(self) -> Pasting:
+        """What shows the stack."""
 
     @property
     def top(self) -> Place | None:
@@ -94,7 +106,8 @@ class OpenPage(Place):
     """A page on the stack: how it is made, what it says now, and the key of the row with the focus.
 
     `message` is what was said last about it, such as a question or why something failed; `good` tells whether that is
-    good news. `changes` is a number that grows whenever the page looks different.
+    good news. `changes` is a number that grows whenever the page looks different. `line` is the text in the field of a
+    page with an `Entry`.
     """
 
     overlays_game = True
@@ -107,6 +120,7 @@ class OpenPage(Place):
         self._asked: object = None
         self._answers: object = None
         self.taps = KeyTaps()
+        self.line = TypedLine()
         self.focus = self._first
 
     @property
@@ -197,6 +211,8 @@ class OpenPage(Place):
     def hints(self) -> list[KeyHint]:
         """Return the keys at the foot: how to choose, and what else can be done with the row that has the focus."""
         page, keys, focused = self.page, self.keys, self.focused
+        if page.kind == "entry":
+            return hints(keys, ("done", tr("OK")), ("paste", tr("Paste")), ("leave", tr("Cancel")))
         leave = next((row.label for row in page.rows if row.action == "leave"), tr("Back"))
         if page.captures:
             return [KeyHint(self.desk.keymap.table("playing").first("leave"), tr("Cancel"), "leave")]
@@ -263,14 +279,56 @@ class OpenPage(Place):
         """What was typed to search, empty if nothing was."""
         return self.page.search.query if self.page.search else ""
 
+    @property
+    def takes_text(self) -> bool:
+        """Whether typing changes anything here: what is searched for, or the text in the field."""
+        return self.page.search is not None or isinstance(self.page.detail, Entry)
+
+    def types(self, press: KeyPress, text: str) -> bool:
+        """Type the text of a key that goes down, unless the key means something else. Return whether it is typed."""
+        is_typed = press.down and self.takes_text and bool(text) and bool(self.query or not press.action)
+        if is_typed:
+            self.type(text)
+        return is_typed
+
     def type(self, text: str) -> None:
-        """Add a text to what was typed on a page with a search. A blank cannot be the first character."""
-        if text.isprintable() and (self.query or text.strip()):
+        """Add a text to what was typed. The first character to search for cannot be a blank."""
+        if isinstance(self.page.detail, Entry):
+            self.line.insert(text)
+            self.say("")
+        elif text.isprintable() and (self.query or text.strip()):
             self.find(self.query + text)
 
+    def paste(self, text: str) -> None:
+        """Type a text that was pasted, or finish with it if it has several lines that the page takes."""
+        entry = self.page.detail
+        if isinstance(entry, Entry) and entry.pasted and len(text.strip().splitlines()) > 1:
+            self.do(partial(entry.pasted, text))
+        else:
+            self.type(text)
+
+    def finish(self, text: str) -> None:
+        """Finish with the text of the field."""
+        if isinstance(self.page.detail, Entry):
+            self.do(partial(self.page.detail.done, text.strip()))
+
     def erase(self) -> None:
-        """Take back the last character of what was typed."""
+        """Take back the last character that was typed to search."""
         self.find("".join(clusters(self.query)[:-1]))
+
+    def _edit(self, press: KeyPress) -> Act | None:
+        """Return what a key does with what was typed, None if it does nothing with that."""
+        line, name = self.line, press.stroke.name
+        if not isinstance(self.page.detail, Entry):
+            return self.erase if self.query and name == "Backspace" else None
+        edits: dict[str, Act] = {
+            "done": lambda: self.finish(line.text),
+            "paste": lambda: self.desk.attempt(lambda: self.paste(self.desk.front.paste()), self.say),
+            "erase": line.erase,
+            "Delete": line.delete,
+            **{move: partial(line.move, move) for move in MOVES},
+        }
+        return edits.get(press.action) or edits.get(name)
 
     def find(self, query: str) -> None:
         """Show the rows that match a query, with the focus on the first card; all of them if it is empty, with the
@@ -287,6 +345,10 @@ class OpenPage(Place):
     def press(self, press: KeyPress) -> None:
         """Take a key that goes down or up, other than those that move the focus. Leaving takes a key that was pressed
         and released here."""
+        if press.down and (edit := self._edit(press)):
+            edit()
+            self.changes += 1
+            return
         tapped = self.taps.tapped(press)
         if press.action == "leave":
             if tapped:

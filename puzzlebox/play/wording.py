@@ -7,7 +7,6 @@ from typing import Any
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.message import Message, figure_name, message_of
 from puzzlebox.core.options import Option, Options
-from puzzlebox.store.files import refusal
 from puzzlebox.translation import formats, tr, value_text
 
 OUTCOMES = {
@@ -78,11 +77,6 @@ def brief_rules(game: AnyGame, options: Options) -> tuple[str, ...]:
 def option_text(option: Option, value: Any) -> str:
     """Return the value of an option as a player reads it: `First steps` for `first-steps`."""
     return label_text(option.shown(value))
-
-
-def reason_text(error: Exception) -> str:
-    """Return why the operating system, or puzzlebox, refused something, in the middle of a sentence."""
-    return tr(refusal(error) if isinstance(error, OSError) else message_of(error))
 
 
 def error_text(error: BaseException) -> str:

@@ -40,6 +40,7 @@ class PageScene(PlaceScene):
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
         self.game = place.page.game
+        self.takes_text = place.takes_text
         self.choices = Choices([])
         self._changes = place.changes
         self.fill()

@@ -36,7 +36,6 @@ class ShelvesPage(FootPage):
     of the tile that Enter chooses, unless Up from the first row has given the focus to the buttons."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
-        self.takes_text = place.page.search is not None
         self.grid = Shelves()
         self.tiles: list[Tile] = []
         self.head = MenuHead({})
@@ -200,11 +199,9 @@ class ShelvesPage(FootPage):
         """Handle a key, unless an input method is composing: then the key is meant for that."""
         if self._composition:
             return
-        if press.down and self.place.query and press.key == pygame.K_BACKSPACE:
-            self.place.erase()
-        elif self.place.query and press.key == pygame.K_SPACE:
+        if self.place.query and press.key == pygame.K_SPACE:
             return  # it types
-        elif press.action not in MOVES:
+        if press.action not in MOVES:
             self.place.press(press)
         elif press.down:
             self._move(press.action)

@@ -60,8 +60,12 @@ class PageScreen(Screen):
     # Keys and mouse
 
     def press(self, press: KeyPress, text: str) -> None:
-        if not (press.down and self.move(press)):
+        if not (self.place.types(press, text) or (press.down and self.move(press))):
             self.place.press(press)
+        self.note_changes()
+
+    def paste(self, text: str) -> None:
+        self.place.paste(text)
         self.note_changes()
 
     def move(self, press: KeyPress) -> bool:

@@ -15,20 +15,6 @@ from puzzlebox.translation import tr
 class ShelvesScreen(PageScreen):
     """Cards below the titles of their shelves, and perhaps a search among them."""
 
-    def press(self, press: KeyPress, text: str) -> None:
-        place = self.place
-        if press.down and place.query and press.stroke.name == "Backspace":
-            place.erase()
-        elif press.down and text.isprintable() and (place.query or not press.action) and text:
-            place.type(text)
-        else:
-            super().press(press, text)
-        self.note_changes()
-
-    def paste(self, text: str) -> None:
-        self.place.type(text)
-        self.note_changes()
-
     def move(self, press: KeyPress) -> bool:
         if press.action not in TURNS:
             return super().move(press)

@@ -24,4 +24,4 @@ def pasted_text() -> str:
     try:
         return pygame.scrap.get_text()
     except pygame.error as error:
-        raise ClipboardError(str(error)) from error
+        raise ClipboardError("Could not paste: {reason}", reason=str(error)) from error

@@ -19,21 +19,14 @@ class ShownLine(NamedTuple):
     start: int
 
 
-class LineEditor(TypedLine):
+class LineEditor:
     """A line in px. While an input method composes a text, that is shown at the cursor but not part of the line yet."""
 
     composition = ""
     _composition_cursor = _first = 0
 
-    def replace(self, text: str) -> None:
-        """Replace the line, also in place of what is being composed."""
-        super().replace(text)
-        self.compose("")
-
-    def insert(self, text: str) -> None:
-        """Insert a text, in place of what is being composed."""
-        super().insert(text)
-        self.compose("")
+    def __init__(self, line: TypedLine) -> None:
+        self._line = line
 
     def compose(self, text: str, cursor: int = 0) -> None:
         """Show this text as being composed, with the cursor in it; none if it is empty."""
@@ -44,13 +37,14 @@ class LineEditor(TypedLine):
         """Move the cursor between the characters that are nearest to `x` px from the left of the shown part."""
         shown = self.shown(room, size)
         nearest = min(boundaries(shown.text), key=lambda index: abs(caret(shown.text, index, size) - x))
-        self.cursor = min(shown.start + nearest, len(self.text))
+        self._line.cursor = min(shown.start + nearest, len(self._line.text))
 
     def shown(self, room: int, size: int) -> ShownLine:
         """Return the part that is shown in `room` px at this type size. It contains the cursor, and moves only if it
         has to."""
-        text = self.text[: self.cursor] + self.composition + self.text[self.cursor :]
-        at = self.cursor + self._composition_cursor
+        line, cursor = self._line.text, self._line.cursor
+        text = line[:cursor] + self.composition + line[cursor:]
+        at = cursor + self._composition_cursor
         bounds = boundaries(text)
         self._first = self._first_shown(text, bounds, at, room, size)
         shown = text[self._first : self._last_shown(text, bounds, room, size)]
@@ -58,7 +52,7 @@ class LineEditor(TypedLine):
         def place(index: int) -> int:
             return caret(shown, max(0, min(index - self._first, len(shown))), size)
 
-        ends = sorted((place(self.cursor), place(self.cursor + len(self.composition))))
+        ends = sorted((place(cursor), place(cursor + len(self.composition))))
         return ShownLine(shown, place(at), (ends[0], ends[1]) if self.composition else None, self._first)
 
     def _first_shown(self, text: str, bounds: list[int], at: int, room: int, size: int) -> int:

@@ -15,7 +15,6 @@ from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.play.page import Entry
 from puzzlebox.play.pages.over import OverPage
 from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.program import Program
@@ -200,9 +199,8 @@ class Web:
 
     def _take_done(self, text: str) -> None:
         page = self._page
-        if page and isinstance(page.page.detail, Entry):
-            done = page.page.detail.done
-            page.do(lambda: done(text.strip()))
+        if page:
+            page.finish(text)
 
     def _take_act(self, action: str, down: bool = True, up: bool = True) -> None:
         """Do what the key of an action does."""
@@ -234,13 +232,13 @@ class Web:
 
     def _press_on_page(self, page: OpenPage, press: KeyPress, text: str) -> None:
         row = page.focused
+        if page.types(press, text):
+            return
         if press.down and press.action in MOVES:
             if press.action in TURNS and row and row.turn:
                 page.turn(TURNS[press.action])
             elif not self._moves_in_editor(press.action):
                 self.note(move=press.action)
-        elif press.down and page.page.search and text and not press.action:
-            page.type(text)
         else:
             page.press(press)
 

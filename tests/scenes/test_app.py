@@ -241,7 +241,7 @@ def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:
     for fullscreen in (True, False):
         assert kept.tap(F11).app.window.fullscreen == fullscreen
         kept.press(ENTER, ALT).press(ENTER, ALT)
-    assert kept.top.text == "m"
+    assert kept.top.place.line.text == "m"
     assert kept.top.place.message == "", "Enter with Alt does not finish the line"
 
 

@@ -57,7 +57,7 @@ def test_save_as_uses_the_typed_name(desk: KeptDesk) -> None:
     assert desk.send("press 0 0").ctrl(pygame.K_s).scenes[-1] == "save_as"
     assert desk.write("../out").scenes[-1] == "save_as"
     assert desk.top.place.message.startswith("A save's name is 1 to 60 letters")
-    desk.top.text = ""
+    desk.tap(*[BACKSPACE] * len("../out"))
     assert (desk.write("the corner").scenes, desk.message) == (["PlayScene", "pause"], "Saved as the corner.")
     path = desk.paths.saves / "lamps" / "the corner.jsonl"
     assert replayed(read(path).record, GAMES["lamps"]).state.grid == session.state.grid
@@ -100,7 +100,7 @@ def test_typed_id_starts_the_game_or_shows_what_is_wrong(desk: KeptDesk) -> None
     desk.picture()
     assert "Size must be from 2 to 9, not 77" in desk.write("lamps:size=77#x").top.place.message
     desk.picture()
-    desk.top.text = ""
+    desk.tap(*[BACKSPACE] * len("lamps:size=77#x"))
     pygame.scrap.put_text("lamps:size=5#harbour-42\n")
     assert (desk.ctrl(V).tap(ENTER).scenes, desk.session.options["size"]) == (["menu", "PlayScene"], 5)
     assert desk.session.start.seed == "harbour-42"

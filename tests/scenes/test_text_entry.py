@@ -45,9 +45,9 @@ def test_keys_belong_to_the_input_method_while_it_composes(entry: Field) -> None
     entry.compose("nihon", 5)
     entry.desk.tap(ENTER, BACKSPACE, LEFT, ESC)
     assert entry.is_open
-    assert (entry.scene.text, entry.entered) == ("a", [])
+    assert (entry.scene.place.line.text, entry.entered) == ("a", [])
     entry.type("\u65e5\u672c")
-    assert entry.scene.text == "a\u65e5\u672c"
+    assert entry.scene.place.line.text == "a\u65e5\u672c"
     entry.desk.tap(ENTER)
     assert entry.entered == ["a\u65e5\u672c"]
     assert not entry.is_open
@@ -65,11 +65,11 @@ def test_keys_belong_to_the_input_method_while_it_composes(entry: Field) -> None
 def test_what_the_system_delivers_types_but_not_with_a_shortcut(entry: Field, mod: int, text: str) -> None:
     entry.desk.give(pygame.KEYDOWN, key=ord("q"), scancode=pygame.KSCAN_Q, mod=mod, unicode="@")
     entry.type("@")
-    assert entry.scene.text == text
+    assert entry.scene.place.line.text == text
     entry.desk.give(pygame.KEYUP, key=ord("q"), scancode=pygame.KSCAN_Q, mod=mod)
     entry.desk.give(pygame.KEYUP, key=pygame.K_LCTRL, scancode=pygame.KSCAN_LCTRL, mod=0)
     entry.type("x")
-    assert entry.scene.text == f"{text}x"
+    assert entry.scene.place.line.text == f"{text}x"
 
 
 def test_a_composition_that_is_cancelled_leaves_the_text(entry: Field) -> None:
@@ -77,7 +77,7 @@ def test_a_composition_that_is_cancelled_leaves_the_text(entry: Field) -> None:
     entry.compose("ni")
     entry.compose("")
     entry.desk.tap(BACKSPACE)
-    assert entry.scene.text == ""
+    assert entry.scene.place.line.text == ""
 
 
 def test_the_release_of_a_key_that_ended_a_composition_does_not_leave(entry: Field) -> None:
@@ -127,17 +127,17 @@ def test_the_cursor_moves_with_keys_and_clicks(entry: Field) -> None:
     entry.type("acd")
     entry.desk.tap(LEFT, LEFT)
     entry.type("b")
-    assert entry.scene.text == "abcd"
+    assert entry.scene.place.line.text == "abcd"
     entry.desk.tap(HOME, DELETE)
-    assert entry.scene.text == "bcd"
+    assert entry.scene.place.line.text == "bcd"
     entry.desk.tap(END)
     entry.type("e")
-    assert entry.scene.text == "bcde"
+    assert entry.scene.place.line.text == "bcde"
     entry.desk.picture()
     line = entry.scene._line
     entry.desk.click((line.x, line.center[1]))
     entry.type("a")
-    assert entry.scene.text == "abcde"
+    assert entry.scene.place.line.text == "abcde"
 
 
 def test_losing_the_focus_ends_a_composition(entry: Field) -> None:

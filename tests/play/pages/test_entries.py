@@ -5,9 +5,11 @@ from functools import partial
 import pytest
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
-from puzzlebox.play.page import Entry
+from puzzlebox.input.keys import Stroke
+from puzzlebox.play.page import Entry, Page
 from puzzlebox.play.pages.entries import enter_id, save_as
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
@@ -17,9 +19,7 @@ from tests.play.pages.conftest import PageDesk
 
 def enter(desk: PageDesk, text: str) -> PageDesk:
     """Finish the text of the page on top."""
-    entry = desk.page.detail
-    assert isinstance(entry, Entry)
-    desk.place.do(partial(entry.done, text))
+    desk.place.finish(text)
     return desk
 
 
@@ -29,6 +29,29 @@ def test_an_id_begins_its_game_over_the_menu(desk: PageDesk) -> None:
     assert enter(desk, "lamps:size=5#harbour-42").names == ["home", "Controller"]
     assert desk.playthrough
     assert (desk.playthrough.session.options["size"], desk.playthrough.session.start.seed) == (5, "harbour-42")
+
+
+def test_a_field_is_edited_by_keys_and_says_why_nothing_is_pasted(
+    desk: PageDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[str] = []
+    place = desk.open(lambda: Page("entry", "Name", detail=Entry(taken.append, taken.append)))
+    for text in "abc":
+        place.type(text)
+    for name in ("Left", "Backspace", "Home", "Delete", "End"):
+        place.press(place.keys.look_up(Stroke(name)))
+    assert not place.types(place.keys.look_up(Stroke("V", held="Ctrl")), "v")
+    place.paste("d e ")
+    place.press(place.keys.press("done", True))
+    place.paste("two\nlines\n")
+    assert taken == ["cd e", "two\nlines\n"]
+    monkeypatch.setattr(desk.front, "paste", lambda: refuse("the clipboard is empty"))
+    place.press(place.keys.press("paste", True))
+    assert (place.message, place.line.text) == ("The clipboard is empty", "cd e ")
+
+
+def refuse(why: str) -> str:
+    raise InvalidError(why)
 
 
 def broken(*_: object) -> State:
