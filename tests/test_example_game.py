@@ -22,7 +22,7 @@ import pytest
 
 from puzzlebox.app.app import App
 from puzzlebox.core.shown_text import text_lines
-from puzzlebox.play.game_search import FAMILIES, found
+from puzzlebox.play.pages.menu import found
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import (
@@ -95,7 +95,7 @@ def test_game_has_its_line_names_and_family_in_menu_and_search(site: Path) -> No
     entries = installed_games().entries()
     assert (entries[-1].fact, entries[-1].group) == ("Colours that flow", "arranging")
     for word in ("floodit", "Colorf", "samegame", "slide and arr flood"):
-        assert found(entries, word, FAMILIES)[0].id == "flood", word
+        assert found(entries, word)[0].id == "flood", word
     suggestions = [str(installed_games().suggestion(word)) for word in ("flood-it", "samegame")]
     assert suggestions[0] == "there is no game 'flood-it'; did you mean flood?"
     assert suggestions[1] == "puzzlebox has no samegame; the games most like it are flood"

@@ -41,7 +41,7 @@ from puzzlebox.play.pages.saves import saves as saves_page
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
 from puzzlebox.play.running.countdown import Countdown
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.scores import ScoreEntry, Scores

@@ -40,8 +40,7 @@ def level_option(help: str = "take the board with this number, if FILE has sever
 def reading_of(ctx: click.Context, file: str, game: str | None = None) -> "Slices[Found] | None":
     """Begin to read the boards in a file, those of this game or of any; return None if the file is a recorded game.
     Raises OSError, ReadError or CommandFailedError."""
-    from puzzlebox.play.read import reading
-    from puzzlebox.play.read.text import content
+    from puzzlebox.play.read import content, reading
 
     path = input_path(ctx, file)
     require_regular_file(path)
@@ -127,7 +126,7 @@ def begun_with(
 ) -> "Begun":
     """Return the game, the options and the canonical start with a board of a file. Raises UsageError or
     CommandFailedError."""
-    from puzzlebox.play.read.order import Order
+    from puzzlebox.play.read import Order
 
     if not 1 <= number <= len(boards):
         raise click.UsageError(f"--load: the file has no level {number}; its last one is {len(boards)}")

@@ -45,8 +45,7 @@ def named_game(ctx: click.Context, text: str) -> tuple[AnyGame, Options, Start |
 def _written(ctx: click.Context, text: str, error: InvalidError | UnknownGameError) -> "Begun":
     """Return the game of a board that is written without the name of its game. Raises ReadError, or this error for a
     text that looks like no board."""
-    from puzzlebox.play.read import begin, read
-    from puzzlebox.play.read.text import UnknownFormatError
+    from puzzlebox.play.read import UnknownFormatError, begin, read
 
     if os.path.isdir(text):
         raise cannot_read(text, IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))) from error

@@ -10,6 +10,10 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
 
 from puzzlebox.core.message import InvalidError, escaped, message_of
 from puzzlebox.core.record import Record, RecordError, check_entries
@@ -19,7 +23,7 @@ from puzzlebox.play.journal import NAMED, SUFFIX
 from puzzlebox.play.journal_reader import MAX_BYTES as MAX_JOURNAL
 from puzzlebox.play.journal_reader import MAX_LINE_BYTES as MAX_LINE
 from puzzlebox.store.files import CHUNK
-from puzzlebox.store.score_entry import ScoreEntry
+from puzzlebox.store.score_entry import MAX_ENDED, MAX_FIGURE, RENAMED_UNRANKED, ScoreEntry
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 
 FORMAT = 3
@@ -28,7 +32,9 @@ FORMAT = 3
 HEADER, SETTINGS, SCORES = "puzzlebox.json", "settings.toml", "scores.jsonl"
 
 MAX_HEADER = 4096
+
 MAX_SCORES = 256 * 1024 * 1024
+
 MAX_TOTAL = 4096 * 1024 * 1024
 """Limits of the unpacked sizes, in bytes."""
 
@@ -43,6 +49,7 @@ MAX_ZIP = 2 * MAX_TOTAL
 """The limit of the zip file itself, in bytes."""
 
 FOLDERS = ("replays/", "running/", "saves/")
+
 SAVE = re.compile(r"saves/[a-z0-9][a-z0-9-]{0,31}/[\w(+-][\w .,()+&'!-]{0,59}\.jsonl")
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -56,6 +63,22 @@ UNREADABLE = (
     *(ValueError, IndexError),
 )
 """The errors that the library raises for a file that is not a zip file, or a damaged one."""
+
+Text = Annotated[str, Meta(max_length=70_000)]
+
+SafeText = Annotated[str, Meta(max_length=70_000, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
+
+FigureName = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
+
+Whole = Annotated[int, Meta(ge=0, le=MAX_FIGURE)]
+
+Number = Annotated[int, Meta(ge=-MAX_FIGURE, le=MAX_FIGURE)]
+
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
+
+UUID = Annotated[str, Meta(pattern=r"^[0-9a-zA-Z-]{1,40}\Z")]
+
+Journal = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,99}\.jsonl\Z")]
 
 
 class ProfileError(InvalidError):
@@ -169,13 +192,12 @@ class Profile:
         return self._entries(self.parts(SCORES) if self.has_scores else ())
 
     def _entries(self, parts: Iterable[bytes]) -> Iterator[ScoreEntry]:
-        from puzzlebox.play import score_line
 
-        read = score_line.read_play if self.version > 1 else score_line.read_play_of_format_1
+        read = read_play if self.version > 1 else read_play_of_format_1
         for number, line in enumerate(lines(parts), 1):
             try:
                 yield read(line)
-            except score_line.UNREADABLE as error:
+            except UNREADABLE_LINE as error:
                 reason = escaped(message_of(error))
                 raise ProfileError(
                     "{file}, line {number}: {reason}", file=SCORES, number=number, reason=reason
@@ -283,3 +305,60 @@ def _version(content: bytes) -> int:
             known=FORMAT,
         )
     return version
+
+
+class _Line(msgspec.Struct):
+    """The fields that are the same in every format."""
+
+    game: Name
+    options: SafeText
+    rules: Annotated[int, Meta(ge=1, le=MAX_FIGURE)]
+    ended: Annotated[int, Meta(ge=0, le=MAX_ENDED)]
+    outcome: Literal["won", "lost", "ended"]
+    reason: Text
+    time: Whole
+    figures: dict[FigureName, Number]
+    journal: Journal | None
+
+
+class ScoreLine(_Line, forbid_unknown_fields=True, kw_only=True):
+    """A line of the current format."""
+
+    game_id: Text
+    unranked: Literal["", "assisted", "bot", "changed_rules", "custom_start", "known"]
+    uuid: UUID
+
+
+class ScoreLineOfFormat1(_Line, forbid_unknown_fields=True, kw_only=True):
+    """A line that version 0.1 wrote."""
+
+    name: Text
+    apart: Literal["", "assisted", "altered", "given"]
+    mark: UUID
+
+
+_read = msgspec.json.Decoder(ScoreLine).decode
+
+
+_read_format_1 = msgspec.json.Decoder(ScoreLineOfFormat1).decode
+
+
+UNREADABLE_LINE = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+def read_play(line: bytes) -> ScoreEntry:
+    """Return the score entry in a line. Raises UNREADABLE_LINE."""
+    return _entry(msgspec.structs.asdict(_read(line)))
+
+
+def read_play_of_format_1(line: bytes) -> ScoreEntry:
+    """Return the score entry in a line that version 0.1 wrote. Raises UNREADABLE_LINE."""
+    values = msgspec.structs.asdict(_read_format_1(line))
+    values |= {"game_id": values.pop("name"), "uuid": values.pop("mark"), "unranked": values.pop("apart")}
+    return _entry(values)
+
+
+def _entry(values: dict[str, Any]) -> ScoreEntry:
+    values["unranked"] = RENAMED_UNRANKED.get(values["unranked"], values["unranked"])
+    texts = {name: escaped(values[name]) for name in ("reason", "game_id")}
+    return ScoreEntry(**{**values, **texts})

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, redirect_stdout
-from functools import partial
 from math import sqrt
 from typing import NamedTuple
 
@@ -128,8 +127,4 @@ def standings(
 
 def task_of(game: str, options: Options, moves: int) -> Callable[[str, str], Task]:
     """Return a function that returns the task for a bot and a seed."""
-    return partial(_task, game, options.changed(), moves)
-
-
-def _task(game: str, options: Mapping[str, str], moves: int, bot: str, seed: str) -> Task:
-    return Task(game, options, bot, seed, moves)
+    return lambda bot, seed: Task(game, options.changed(), bot, seed, moves)

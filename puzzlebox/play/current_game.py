@@ -16,7 +16,7 @@ from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.page import Act
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.part import Stage
+from puzzlebox.play.running.parts import Stage
 from puzzlebox.play.stack import Stack
 from puzzlebox.translation import tr
 

@@ -59,8 +59,7 @@ class Desk(CurrentGame):
 
     def _open_pasted(self, text: str, error: Exception) -> None:
         """Open the boards in a text. Raises the error if it looks like no board."""
-        from puzzlebox.play.read import HEAD, read, reading
-        from puzzlebox.play.read.text import UnknownFormatError
+        from puzzlebox.play.read import HEAD, UnknownFormatError, read, reading
 
         if len(text) > HEAD:
             self.open_reading(reading(text, None, self.registry), tr("Pasted text"))
@@ -77,8 +76,7 @@ class Desk(CurrentGame):
     def open_file(self, path: Path) -> None:
         """Resume the recorded game in a file, or open the boards in it. Raises OSError, RecordError or ReadError."""
         from puzzlebox.play.journal_reader import read_header
-        from puzzlebox.play.read import reading
-        from puzzlebox.play.read.text import content
+        from puzzlebox.play.read import content, reading
 
         data = content(path)
         if data[:1] == b"{":
@@ -90,8 +88,7 @@ class Desk(CurrentGame):
     def open_reading(self, slices: "Slices[Found]", name: str) -> None:
         """Go on to read boards, and open them. A text without a board gives a list of reasons."""
         from puzzlebox.core.reading import LeftOut
-        from puzzlebox.play.read import Found
-        from puzzlebox.play.read.text import ReadError
+        from puzzlebox.play.read import Found, ReadError
 
         def caught() -> "Slices[Found]":
             try:

@@ -112,7 +112,7 @@ class Program(Desk):
 
     def open_id_entry(self) -> None:
         """Ask for a game ID and start that game."""
-        from puzzlebox.play.pages.entries import enter_id
+        from puzzlebox.play.pages.files import enter_id
 
         self.open(partial(enter_id, self))
 
@@ -134,13 +134,13 @@ class Program(Desk):
         }
 
     def _open_save_as(self, controller: Controller) -> None:
-        from puzzlebox.play.pages.entries import save_as
+        from puzzlebox.play.pages.files import save_as
 
         if self.library.paths:
             self.open(partial(save_as, self, controller))
 
     def _open_formats(self, controller: Controller) -> None:
-        from puzzlebox.play.pages.formats import open_formats
+        from puzzlebox.play.pages.files import open_formats
 
         session = controller.playthrough.session
         open_formats(self, controller.game, id_of(session), session.state)
@@ -159,7 +159,7 @@ class Program(Desk):
     def _solve(self, controller: Controller) -> None:
         """Solve the game, or ask first if there is something to choose or the game would count as assisted then."""
         from puzzlebox.play.pages.over import OverPage
-        from puzzlebox.play.pages.solve import solve
+        from puzzlebox.play.pages.pause import solve
 
         if not controller.may_solve:
             return

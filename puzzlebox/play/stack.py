@@ -16,7 +16,7 @@ from puzzlebox.play.library import Library
 from puzzlebox.play.page import Act, Page
 from puzzlebox.play.place import FAULTS, OpenPage, Place, fault_message
 from puzzlebox.play.wording import sentence_case
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings, SettingsNotSavedError

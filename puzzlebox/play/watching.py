@@ -1,11 +1,11 @@
 """A replay that is watched: at any speed or step by step, in both directions, until the player takes over."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.message import message_of
-from puzzlebox.core.real_time import GameClock
+from puzzlebox.core.real_time import MS, GameClock, wait_until
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import Replay
 from puzzlebox.core.session import is_step
@@ -15,7 +15,6 @@ from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, KeyTaps, hint
 from puzzlebox.input.keymap import Keymap
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
-from puzzlebox.play.running.key_hints import LoggedKeys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.translation import formats, tr
 
@@ -27,8 +26,54 @@ NORMAL_SPEED = 4
 TENTHS = tuple(f"to-{tenth}0-percent" for tenth in range(10))
 """The actions that jump to a tenth of the replay."""
 
+TAP_SHOWN = 120 * MS
+"""How long an input that is not held counts as pressed, in ns."""
+
+ENDS_HOLDS = frozenset({"pause", "resume", "restart", "retry", "undo", "redo", "undo restart", "loaded"})
+"""Inputs after which no key is held."""
+
 SLICES_AT_ONCE, SLICES_PER_FRAME = 25, 3
 """The slices of a jump that are done at once, and between two pictures if there are more."""
+
+
+class LoggedKeys:
+    """The keys that are pressed at the present place of a log."""
+
+    def __init__(self) -> None:
+        self._held: set[str] = set()
+        self._tapped: dict[str, int] = {}
+        self._now = 0
+
+    def take(self, texts: Iterable[str]) -> None:
+        """Take the next entries of the log."""
+        for text in texts:
+            if text in ENDS_HOLDS or text.startswith("restart "):
+                self.clear()
+            elif text[:1] == "+":
+                self._held.add(text[1:])
+            elif text[:1] == "-":
+                self._held.discard(text[1:])
+            else:
+                self._tapped[text] = self._now + TAP_SHOWN
+
+    def clear(self) -> None:
+        """Release all keys: the replay has jumped."""
+        self._held.clear()
+        self._tapped.clear()
+
+    def advance(self, now: int) -> None:
+        """Set the time to `now`, in ns."""
+        self._now = now
+        self._tapped = {text: end for text, end in self._tapped.items() if now < end}
+
+    def next_update(self) -> int | None:
+        """Return the time in ms until a key is no longer pressed; None if no time is set."""
+        return min((wait_until(end, self._now) for end in self._tapped.values()), default=None)
+
+    @property
+    def pressed(self) -> set[str]:
+        """The inputs whose keys are pressed."""
+        return {*self._held, *self._tapped}
 
 
 class Watching(Place):

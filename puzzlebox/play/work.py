@@ -1,10 +1,14 @@
-"""Work that a scene does between two frames, a few milliseconds at a time."""
+"""Work that is done between two frames, a few milliseconds at a time, and the page that shows work under way."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from puzzlebox.core.game import AnyGame
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.page import Page, Row
+from puzzlebox.play.place import FAULTS, Holder, OpenPage, fault_message
+from puzzlebox.translation import tr
 
 T = TypeVar("T")
 
@@ -18,6 +22,13 @@ would take another turn before the next frame."""
 
 MAX_SLICES = 10_000
 """The most slices between two frames."""
+
+SLICES_UNSEEN, TIME_UNSEEN = 25, 150 * MS
+"""The most slices of work, and the time for them in ns, before its page opens."""
+
+TIME_PER_PICTURE = 45 * MS
+"""How long the work may take between two pictures of its page, in ns. Only its progress changes meanwhile, and a click
+acts soon enough."""
 
 
 class Work(Generic[T]):
@@ -59,3 +70,71 @@ class Work(Generic[T]):
     def cancel(self) -> None:
         """Stop the work."""
         self._slices.close()
+
+
+class Working(OpenPage, Generic[T]):
+    """Work under way. `progress` is from 0 to 1. When the work is finished, the page is left, and `done` gets the
+    result. What goes wrong is told with `report`, also if it goes wrong in `done`."""
+
+    def __init__(
+        self,
+        desk: Holder,
+        game: AnyGame | None,
+        title: str,
+        slices: Slices[T],
+        done: Callable[[T], object],
+        clock: Callable[[], int],
+        report: Callable[[str], None],
+    ) -> None:
+        self._game, self._title = game, title
+        self._slices, self._done, self._clock, self._report = slices, done, clock, report
+        self._work = Work(slices, clock, TIME_PER_PICTURE)
+        super().__init__(desk, self.work)
+
+    def work(self) -> Page:
+        """Return the page."""
+        cancel = Row("cancel", tr("Cancel"), self._cancel, action="leave")
+        return Page("work", self._title, [cancel], game=self._game, leave=self._cancel)
+
+    @property
+    def progress(self) -> float:
+        """How much is done, from 0 to 1."""
+        return self._work.progress
+
+    def next_update(self) -> int:
+        """Return 0: there is always more to do."""
+        return 0
+
+    def begin(self) -> bool:
+        """Do some slices before anything is shown. Return whether the work is finished. Raises what the work raises."""
+        end = self._clock() + TIME_UNSEEN
+        for _ in range(SLICES_UNSEEN):
+            try:
+                next(self._slices)
+            except StopIteration as finished:
+                self._done(finished.value)
+                return True
+            if self._clock() >= end:
+                break
+        return False
+
+    def tick(self) -> None:
+        """Go on for some ms."""
+        before = self._work.percent
+        try:
+            finished = self._work.advance()
+            if finished:
+                self.desk.back()
+                self._done(self._work.result)
+        except FAULTS as error:
+            if self.desk.top is self:
+                self.desk.back()
+            if self.desk.top is None:  # nobody could read it here
+                raise
+            self._report(fault_message(error))
+        else:
+            self.changes += int(not finished and self._work.percent != before)
+
+    def _cancel(self) -> None:
+        self._work.cancel()
+        self.desk.back()

@@ -3,7 +3,7 @@
 import pygame
 
 from puzzlebox.input.key_table import KeyPress
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from puzzlebox.play.blocks import (
+from puzzlebox.play.pages.how_to_play import (
     MIN_GAP,
     Block,
     Grid,

@@ -7,7 +7,7 @@ import pygame
 
 from puzzlebox.core.real_time import Repeater
 from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
-from puzzlebox.play.blocks import Block, Heading, Pictures
+from puzzlebox.play.pages.how_to_play import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.page_scene import FootPage
 from puzzlebox.scenes.text_blocks import Drawn, drawn

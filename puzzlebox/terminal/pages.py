@@ -264,7 +264,7 @@ class WorkScreen(PageScreen):
     """Work under way, with its progress."""
 
     def draw(self, canvas: Canvas) -> None:
-        from puzzlebox.play.working import Working
+        from puzzlebox.play.work import Working
 
         row, columns = canvas.rows // 2, min(60, canvas.columns - 8)
         left = (canvas.columns - columns) // 2

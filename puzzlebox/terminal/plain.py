@@ -24,7 +24,7 @@ from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.told import asked, board_text, changes, hint_cells
 from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -113,7 +113,7 @@ class PlainDesk(Desk):
         """Begin the first of the boards, and tell how many there are and why some were left out."""
         if len(found.games) > 1:
             raise InvalidError("this may be a board of several games: {games}", games=one_of(found.games))
-        from puzzlebox.play.read.order import Order
+        from puzzlebox.play.read import Order
 
         total = len(found.boards) + len(found.left_out)
         self._write(tr("{name}: {count} of {total} boards", name=name, count=len(found.boards), total=total))

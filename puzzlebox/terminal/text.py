@@ -5,7 +5,18 @@ from functools import singledispatch
 from itertools import zip_longest
 
 from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
-from puzzlebox.play.blocks import MIN_GAP, Block, Grid, Heading, Keys, Paragraph, Pictures, Table, TextPicture, parts_of
+from puzzlebox.play.pages.how_to_play import (
+    MIN_GAP,
+    Block,
+    Grid,
+    Heading,
+    Keys,
+    Paragraph,
+    Pictures,
+    Table,
+    TextPicture,
+    parts_of,
+)
 from puzzlebox.terminal.canvas import Canvas, Style
 from puzzlebox.terminal.columns import width, wrap
 from puzzlebox.terminal.decoder import MouseEvent

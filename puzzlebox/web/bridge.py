@@ -19,13 +19,12 @@ from puzzlebox.play.pages.over import OverPage
 from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import NO_GAME_ERRORS, DataFiles, Registry, installed_games
 from puzzlebox.store.paths import Paths, find
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
-from puzzlebox.web.boards import Data, board_data
-from puzzlebox.web.pages import OWN_ROWS, page_data
+from puzzlebox.web.data import OWN_ROWS, Data, board_data, page_data
 from puzzlebox.web.sight import WebSight, buttons_of, game_data
 from puzzlebox.web.strokes import stroke_of
 from puzzlebox_assets import TRANSLATIONS

@@ -17,7 +17,7 @@ from puzzlebox.play.told import changes
 from puzzlebox.play.wording import label_text
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr, value_text
-from puzzlebox.web.boards import Data, board_data, overlay_data, shown_data
+from puzzlebox.web.data import Data, board_data, overlay_data, shown_data
 
 TAB = Stroke("Tab")
 """A key that also moves the focus of a page. A game that has an action for it gets it."""

@@ -63,7 +63,7 @@ def puzzlebox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     """Return a function that runs `puzzlebox` with these arguments and the fake games. Games open without a loading
     screen, however slow the machine is."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("puzzlebox.play.working.TIME_UNSEEN", 10**12)
+    monkeypatch.setattr("puzzlebox.play.work.TIME_UNSEEN", 10**12)
     opened: list[App] = []
     monkeypatch.setattr(App, "run", lambda app: opened.append(app))
 

@@ -11,7 +11,7 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.read.text import decoded
+from puzzlebox.play.read import decoded
 from puzzlebox.registry import installed_games
 from puzzlebox_games.sokoban.hints import hinting
 from tests.cli.conftest import Run

@@ -181,7 +181,7 @@ def test_a_faulty_record_is_refused_before_the_window_opens(
 
 def test_play_replays_a_file_in_the_window(puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.play.work.SLICES_UNSEEN", 1)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
     assert isinstance(puzzlebox("play", str(path)).app.stack.top, LoadingScene)
 

@@ -7,9 +7,7 @@ import pytest
 
 from puzzlebox.core.reading import LeftOut
 from puzzlebox.play.place import FAULTS
-from puzzlebox.play.read import read, reading
-from puzzlebox.play.read.order import Order
-from puzzlebox.play.read.text import content
+from puzzlebox.play.read import Order, content, read, reading
 from puzzlebox.registry import installed_games
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from puzzlebox.play.read import read
-from puzzlebox.play.read.text import MAX_BYTES, ReadError
+from puzzlebox.play.read import MAX_BYTES, ReadError, read
 
 CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [CELLS[at : at + 9] for at in range(0, 81, 9)]

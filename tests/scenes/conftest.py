@@ -14,8 +14,8 @@ from puzzlebox.app.app import App
 from puzzlebox.app.loop import Loop
 from puzzlebox.core.game import AnyGame
 from puzzlebox.play.page import Page
-from puzzlebox.play.pages.action_keys import ActionKeys, action_keys
 from puzzlebox.play.pages.bots import BotChoice, bots
+from puzzlebox.play.pages.keys import ActionKeys, action_keys
 from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.playthrough import Playthrough

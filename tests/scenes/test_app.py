@@ -16,7 +16,7 @@ import pytest
 from puzzlebox import scenes
 from puzzlebox.play.pages.keys import keys_of
 from puzzlebox.play.pages.over import OverPage
-from puzzlebox.play.pages.solve import solve
+from puzzlebox.play.pages.pause import solve
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session
 from puzzlebox.ui.layout import Area

@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame, FirstHint, Guide
-from puzzlebox.play.running.first_hints import first_hints
+from puzzlebox.play.running.parts import first_hints
 from puzzlebox.registry import installed_games
 from puzzlebox.translation.pseudo import Pseudo
 from tests.fake_game import DRIPS, LAMPS, variant_of

@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame, Guide, GuidePicture, MouseHelp
 from puzzlebox.core.options import Options
-from puzzlebox.play.blocks import (
+from puzzlebox.play.pages.how_to_play import (
     Grid,
     Heading,
     Keys,
@@ -18,8 +18,8 @@ from puzzlebox.play.blocks import (
     TextPicture,
     is_piece,
     parts_of,
+    pictures_of,
 )
-from puzzlebox.play.pages.how_to_play import pictures_of
 from puzzlebox.registry import installed_games
 from puzzlebox.scenes.text_blocks import drawn
 from puzzlebox.ui.layout import Area

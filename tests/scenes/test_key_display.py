@@ -5,7 +5,7 @@ import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import play
-from puzzlebox.play.running.key_hints import TAP_SHOWN, LoggedKeys
+from puzzlebox.play.watching import TAP_SHOWN, LoggedKeys
 from puzzlebox.ui.theme import DARK
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk

@@ -23,7 +23,7 @@ INPUTS = 60
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KeptDesk:
     """A desk at which each entry of a record is a slice, and loading shows its scene at once."""
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", 1)
+    monkeypatch.setattr("puzzlebox.play.work.SLICES_UNSEEN", 1)
     monkeypatch.setattr("puzzlebox.play.watching.SLICES_AT_ONCE", 1)
     monkeypatch.setattr("puzzlebox.play.work.MAX_SLICES", 3)
     monkeypatch.setattr("puzzlebox.play.work.REST", 0)

@@ -7,7 +7,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
-from puzzlebox.play.blocks import Keys
+from puzzlebox.play.pages.how_to_play import Keys
 from tests.fake_game import DRIPS
 from tests.scenes.conftest import Desk, texts
 from tests.scenes.keys import DOWN, ENTER, ESC, F10, LEFT, P

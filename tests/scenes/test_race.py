@@ -9,8 +9,7 @@ import pytest
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.race import racing
-from puzzlebox.play.running.race import RaceBeside
+from puzzlebox.play.race import RaceBeside, racing
 from puzzlebox.rules import Options, Session
 from puzzlebox.ui.widgets import side_board
 from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts

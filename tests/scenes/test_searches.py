@@ -116,7 +116,7 @@ def test_the_search_for_a_board_can_be_cancelled(desk: Desk) -> None:
 
 @pytest.mark.parametrize("unseen", [1, 100])
 def test_a_board_that_is_not_found_is_reported(desk: Desk, unseen: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox.play.working.SLICES_UNSEEN", unseen)
+    monkeypatch.setattr("puzzlebox.play.work.SLICES_UNSEEN", unseen)
     begin(desk, presses="9")
     wait(desk)
     assert (desk.scenes, desk.app.desk.messages) == (["menu"], ["no board found in time"])

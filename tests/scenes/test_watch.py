@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.bot import Plan
-from puzzlebox.play.running.race import RaceBeside
+from puzzlebox.play.race import RaceBeside
 from puzzlebox.rules import Search, Session, Slices
 from tests.fake_game import LAMPS, Lamps, variant_of
 from tests.scenes.conftest import Desk, texts

@@ -8,8 +8,7 @@ from puzzlebox.core.message import Message
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.levels import SolvedLevels
 from puzzlebox.play.page import BoardOf, Card, Page, Row
-from puzzlebox.play.read import Board, Found, begin
-from puzzlebox.play.read.order import Order
+from puzzlebox.play.read import Board, Found, Order, begin
 from puzzlebox.play.wording import sentence_case
 from puzzlebox.translation import tr
 

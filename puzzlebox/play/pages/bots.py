@@ -5,8 +5,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.play.bot_play import SPEEDS
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Page, Row, offered
-from puzzlebox.play.pages.values import choice_row
+from puzzlebox.play.page import Page, Row, choice_row, offered
 from puzzlebox.play.race import racing_bot
 from puzzlebox.translation import tr
 

@@ -15,9 +15,8 @@ from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Page, Row
-from puzzlebox.play.pages.formats import open_formats
-from puzzlebox.play.pages.values import choice_row
+from puzzlebox.play.page import Page, Row, choice_row
+from puzzlebox.play.pages.files import open_formats
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.running.commands import NOT_COPIED, NOT_SAVED
 from puzzlebox.play.wording import error_text, label_text

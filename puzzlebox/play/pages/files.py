@@ -1,12 +1,33 @@
-"""Folders and files, of which the player opens one: with boards, or with a recorded game."""
+"""Fields for a text that names a game or a save, the files that can be opened, and a board as a text."""
 
 import os
 from functools import partial
 from pathlib import Path
 
+from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game_id import GameID
+from puzzlebox.core.state import State
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Page, Row
+from puzzlebox.play.page import Entry, Page, Row
+from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.write import Texts, texts_of
 from puzzlebox.translation import tr
+
+
+def enter_id(desk: Desk) -> Page:
+    """Return the page that begins the game with an ID, or opens the boards in another text."""
+    return Page("entry", tr("Enter a game ID"), detail=Entry(desk.play_id, desk.play_id))
+
+
+def save_as(desk: Desk, controller: Controller) -> Page:
+    """Return the page that saves a running game under a name."""
+
+    def save(name: str) -> None:
+        path = desk.library.save(controller.playthrough, name)
+        desk.back()
+        controller.say(tr("Saved as {name}.", name=path.stem))
+
+    return Page("entry", tr("Save as"), game=controller.game, detail=Entry(save))
 
 
 class FileList:
@@ -56,3 +77,29 @@ def _is_folder(entry: "os.DirEntry[str]") -> bool:
         return entry.is_dir()
     except OSError:
         return False
+
+
+def open_formats(desk: Desk, game: AnyGame, game_id: GameID, state: State) -> None:
+    """Let the player copy a board."""
+    desk.open(partial(formats, desk, game, game_id, texts_of(desk.registry, game, state)))
+
+
+def formats(desk: Desk, game: AnyGame, game_id: GameID, texts: Texts) -> Page:
+    """Return the page that copies a board as its game ID, or in another format."""
+    named = [("id", tr("Game ID"), game_id.text()), *((each.name, tr(each.label), text) for each, text in texts)]
+    rows = [Row(key, label, partial(_copy, desk, label, text), _shortened(text)) for key, label, text in named]
+    return Page("list", tr("Copy the board"), [*rows, Row("back", tr("Back"), desk.back, action="leave")], game=game)
+
+
+SHOWN = 24
+"""The most characters of a text that are shown beside its format."""
+
+
+def _shortened(text: str) -> str:
+    first = text.strip().partition("\n")[0]
+    return first if first == text.strip() and len(first) <= SHOWN else f"{first[:SHOWN]} …"
+
+
+def _copy(desk: Desk, label: str, text: str) -> None:
+    desk.front.copy(text)
+    desk.say(tr("Copied: {id}", id=label), good=True)

@@ -17,11 +17,10 @@ from puzzlebox.play.daily import Daily, daily_with, streak
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.levels import SolvedLevels, first_level, first_options, title_of
 from puzzlebox.play.library import Save
-from puzzlebox.play.page import BoardOf, Course, Page, Row, offered
+from puzzlebox.play.page import BoardOf, Course, Page, Row, offered, value_row
 from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.saves import race_row, saves
-from puzzlebox.play.pages.values import value_row
 from puzzlebox.play.results import puzzles_played, results_with
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr

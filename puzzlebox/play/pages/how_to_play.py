@@ -1,27 +1,17 @@
-"""How to play a game: collected from its declaration, the keymap and the settings."""
+"""How to play a game: collected from its declaration, the keymap and the settings, as blocks that front ends draw."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import Any, Literal, NamedTuple
 
+from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.game import MAX_PICTURES, AnyGame, GuidePicture
 from puzzlebox.core.message import one_of
 from puzzlebox.core.options import Condition, Option, Options
 from puzzlebox.core.samples import sample_state
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyTable
-from puzzlebox.play.blocks import (
-    Block,
-    Grid,
-    Heading,
-    KeyRow,
-    Keys,
-    Paragraph,
-    Pictures,
-    Table,
-    TableRow,
-    TextPicture,
-)
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import BoardOf, Page
 from puzzlebox.play.wording import brief_rules, help_text, label_text, option_text, sentence_text
@@ -30,6 +20,76 @@ from puzzlebox.translation.formats import joined
 
 SEED = "how-to-play"
 """The seed of the new game in the pictures."""
+
+MIN_GAP = 3
+"""The number of blank columns that separate two parts of a picture made of text."""
+
+
+class Heading(Frozen):
+    """The title of a section."""
+
+    text: str
+
+
+class Paragraph(Frozen):
+    """A text that is wrapped to the column, in body type or larger."""
+
+    text: str
+    size: Literal["body", "lead"] = "body"
+
+
+class Pictures(Frozen):
+    """Boards side by side, each with a caption."""
+
+    captions: Sequence[str]
+    boards: Sequence[BoardOf]
+
+
+class KeyRow(NamedTuple):
+    """An action and the captions of its keys."""
+
+    label: str
+    keys: tuple[str, ...]
+
+
+class Keys(Frozen):
+    """A table of actions and keys."""
+
+    rows: Sequence[KeyRow]
+
+
+class TableRow(NamedTuple):
+    """A label, a value, which may be empty, and a text about them."""
+
+    label: str
+    text: str
+    value: str = ""
+
+
+class Table(Frozen):
+    """Labels with texts beside them, and values between them if there are any."""
+
+    rows: Sequence[TableRow]
+
+
+class Grid(Frozen):
+    """Rows of figures below each other, each with a label before it. The first row is a heading; the columns wrap."""
+
+    rows: Sequence[Sequence[str]]
+
+
+class TextPicture(Frozen):
+    """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
+
+    Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
+    a piece passes.
+    """
+
+    lines: tuple[str, ...]
+
+
+Block = Heading | Paragraph | Pictures | Keys | Table | Grid | TextPicture
+"""A part of a text."""
 
 
 def how_to_play(desk: Desk, game: AnyGame, options: Options) -> Page:
@@ -167,3 +227,35 @@ def condition_text(condition: Condition, other: Option) -> str:
     if condition.negated:
         return tr("Not if {option} is {values}.", option=tr(other.title), values=values)
     return tr("Only if {option} is {values}.", option=tr(other.title), values=values)
+
+
+def is_piece(part: Sequence[str]) -> bool:
+    """Return whether a part of a picture shows a piece: its name, and below it only its cells, paths and free cells."""
+    return any("O" in line for line in part[1:]) and set("".join(part[1:])) <= set("Ox. ")
+
+
+def parts_of(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the parts of a picture made of text that at least `MIN_GAP` blank columns separate. Each has its lines down
+    to the last one that is not blank."""
+    wide = max(map(len, lines))
+    padded = [line.ljust(wide) for line in lines]
+    blank = [all(line[column] == " " for line in padded) for column in range(wide)]
+    start: int | None = None
+    end = 0
+
+    def part(start: int, end: int) -> tuple[str, ...]:
+        cut = [line[start:end] for line in padded]
+        while not cut[-1].strip():
+            cut.pop()
+        return tuple(cut)
+
+    for is_blank, columns in groupby(range(wide), key=lambda column: blank[column]):
+        found = list(columns)
+        if is_blank and start is not None and len(found) >= MIN_GAP:
+            yield part(start, end)
+            start = None
+        elif not is_blank:
+            start = found[0] if start is None else start
+            end = found[-1] + 1
+    if start is not None:
+        yield part(start, end)

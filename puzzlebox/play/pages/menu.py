@@ -1,8 +1,11 @@
 """The menu: games in progress, the puzzle of the day and the covers of all games, among which typing searches."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.cover import Cover
@@ -10,17 +13,22 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message
 from puzzlebox.core.options import Options
 from puzzlebox.core.samples import sample_state
+from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import Start
-from puzzlebox.play.daily import puzzles_of
+from puzzlebox.core.stepwise import Slices
+from puzzlebox.play.daily import Daily, puzzles_of
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.game_search import FAMILIES, found
 from puzzlebox.play.library import Save
-from puzzlebox.play.menu_details import Details
 from puzzlebox.play.page import BoardOf, Card, Day, More, Page, Row, Search
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import label_text, sentence_case
+from puzzlebox.play.work import Work
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.translation import formats, tr, value_text
+
+if TYPE_CHECKING:
+    from puzzlebox.play.levels import Progress
+    from puzzlebox.store.statistics import Best
 
 MAX_CONTINUED = 3
 """The most games in progress that are shown first."""
@@ -32,15 +40,151 @@ PLAIN = ("time", "score")
 WEEKDAYS = Message("MTWTFSS")
 """The first letters of the days of the week, from Monday on."""
 
+FAMILIES = (
+    (Message("Logic"), ("logic",)),
+    (Message("Slide and arrange"), ("sliding", "arranging")),
+    (Message("Falling blocks"), ("falling",)),
+    (Message("More falling blocks"), ("variants",)),
+    (Message("More games"), (None,)),
+)
+"""The headings under which the menu shows the games, and the groups of the games under each of them."""
+
+
+class InProgress(NamedTuple):
+    """What was found out about a game in progress: its board, its figures by their labels, and how much is done."""
+
+    board: BoardOf
+    figures: Mapping[str, str]
+    progress: float | None
+
 
 class Menu:
-    """What the menu keeps from one making to the next: what was typed, what was looked up, and the boards of games
-    without a cover."""
+    """What the menu keeps from one making to the next: what was typed, the boards of games without a cover, and what
+    was looked up, one detail at a time.
+
+    `facts` are how many levels of a game are solved, or its best result, and `in_progress` what was found about games
+    in progress; None if nothing was. `done` are the puzzles of days that were played. What was found stays until it is
+    looked up again.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.search = Search()
-        self.details = Details(desk)
         self.boards: dict[str, BoardOf] = {}
+        self.facts: dict[str, Progress | Best | None] = {}
+        self.in_progress: dict[Save, InProgress | None] = {}
+        self.done: Sequence[Daily] = ()
+        self._desk = desk
+        self._saves: Mapping[Save, str] = {}
+        self._names: Sequence[str] = ()
+        self._puzzles: Sequence[Daily] = ()
+        self._known: set[object] = set()
+        self._played: set[str] = set()
+        self._work: tuple[Save, Work[AnySession]] | None = None
+
+    def renew(self) -> None:
+        """Look everything up again that a play, or the deletion of results, may have changed."""
+        self._known.clear()
+
+    def watch(self, saves: Mapping[Save, str], puzzles: Sequence[Daily], names: Sequence[str]) -> None:
+        """Look these up when their turn comes: games in progress with the IDs of their games, the puzzles of some days,
+        and games by their IDs."""
+        self._saves, self._puzzles, self._names = saves, tuple(puzzles), names
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is more to look up."""
+        return self._next is not None
+
+    def advance(self) -> bool:
+        """Look up one more detail, or go on with it for some ms. Return whether something else is known now."""
+        look_up = self._next
+        return bool(look_up and look_up())
+
+    @property
+    def _next(self) -> Callable[[], bool] | None:
+        """What is looked up next. Games in progress come last: a long one takes long to replay."""
+        if self._puzzles not in self._known:
+            return self._look_up_puzzles
+        games = (partial(self._look_up_game, name) for name in self._names if name not in self._known)
+        replays = (partial(self._replay, save) for save in self._saves if save not in self.in_progress)
+        return next(chain(games, replays), None)
+
+    # Games in progress
+
+    def _replay(self, save: Save) -> bool:
+        """Replay a game in progress for some ms. Return whether it is replayed."""
+        if self._work is None or self._work[0] != save:
+            self._work = save, Work(self._replaying(save), self._desk.clock)
+        found = None
+        try:
+            if not self._work[1].advance():
+                return False
+            found = self._found(self._work[1].result)
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException:  # what is wrong with the file is said when the game is resumed
+            pass
+        self._work, self.in_progress[save] = None, found
+        return True
+
+    def _replaying(self, save: Save) -> Slices[AnySession]:
+        from puzzlebox.core.replay import replaying  # what the first frame does not need is loaded after it
+        from puzzlebox.play.journal_reader import reading
+
+        game = self._desk.registry.game(self._saves[save])
+        found = yield from reading(save.path)
+        return (yield from replaying(found.record, game))
+
+    def _found(self, session: AnySession) -> InProgress:
+        game, state = session.game, session.state
+        figures = game.show(state, Options(game.preferences)).figures
+        shown = [(label, value) for label, value in figures.items() if label != "Time"][:2]
+        return InProgress(BoardOf(game, lambda: state), dict(shown), self._progress(session))
+
+    def _progress(self, session: AnySession) -> float | None:
+        """Return which part of the levels is solved or, if the game has none, how much of the game is done."""
+        from puzzlebox.play.levels import SolvedLevels
+
+        levels = session.game.levels_for(session.options)
+        if not levels:
+            done: float | None = session.state.progress()
+            return done
+        progress = SolvedLevels(session.game, self._desk.library.scores).progress(levels)
+        return progress.solved / progress.total
+
+    # The week and the results
+
+    def _look_up_puzzles(self) -> bool:
+        """Find out which puzzles of days are done, and which games have results."""
+        from puzzlebox.play.results import games_played, puzzles_played  # SQLite is loaded after the first frame
+
+        before, scores = self.done, self._desk.library.scores
+        self.done, self._played = puzzles_played(self._puzzles, scores), games_played(scores)
+        self._known.add(self._puzzles)
+        return before != self.done
+
+    def _look_up_game(self, name: str) -> bool:
+        """Find the best result in a game, or how many levels are solved. Games that were never played are not loaded
+        for it."""
+        before = self.facts.get(name)
+        self._known.add(name)
+        try:
+            self.facts[name] = self._fact(name) if name in self._played else None
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException:  # what is wrong with the game is said when it is chosen
+            self.facts[name] = None
+        return before != self.facts[name]
+
+    def _fact(self, name: str) -> "Progress | Best | None":
+        from puzzlebox.play.levels import SolvedLevels, all_levels
+        from puzzlebox.play.results import best_of
+
+        game, scores = self._desk.registry.game(name), self._desk.library.scores
+        if levels := all_levels(game):
+            progress = SolvedLevels(game, scores).progress(levels)
+            return progress if progress.solved else None
+        return best_of(game, scores) if scores else None
 
 
 def menu(desk: Desk, kept: Menu) -> Page:
@@ -49,9 +193,9 @@ def menu(desk: Desk, kept: Menu) -> Page:
     covers = {entry.id: _cover_row(desk, kept, entry) for entry in entries}
     in_progress, week = _in_progress(desk, covers), _week(desk)
     puzzles = [puzzle for day in week for puzzle in puzzles_of(day)]
-    kept.details.watch({save: name for name, save in in_progress.items()}, puzzles, list(covers))
+    kept.watch({save: name for name, save in in_progress.items()}, puzzles, list(covers))
     if query:
-        cards = [covers[entry.id] for entry in found(entries, query, FAMILIES)]
+        cards = [covers[entry.id] for entry in found(entries, query)]
     else:
         first, shelves = _first_shelf(desk, kept, in_progress, week, covers), _shelves(desk, entries, covers)
         is_one = not first and sum(row.choose is None for row in shelves) == 1
@@ -68,7 +212,7 @@ def menu(desk: Desk, kept: Menu) -> Page:
         note=sentence_case(tr(problems[-1])) if problems else "",
         leave=partial(_leave, desk),
         focus=next(iter(played or (row.key for row in cards if row.card and row.card.game)), ""),
-        later=kept.details,
+        later=kept,
         search=kept.search,
     )
 
@@ -124,7 +268,7 @@ def _cover_row(desk: Desk, kept: Menu, entry: CatalogueEntry) -> Row:
     def open_it() -> None:
         desk.open_game(desk.registry.game(entry.id))
 
-    fact, about = _fact(kept.details, entry.id) or tr(entry.fact or entry.summary), tr(entry.summary)
+    fact, about = _fact(kept, entry.id) or tr(entry.fact or entry.summary), tr(entry.summary)
     more = _more(desk, entry.id)
     return Row(entry.id, tr(entry.title), open_it, fact, about, picture=picture, card=card, more=more)
 
@@ -151,9 +295,9 @@ def _more(desk: Desk, name: str) -> list[More]:
     return [More("favourite", tr("Favourite"), toggle), More("scores", tr("Scores"), show_scores)]
 
 
-def _fact(details: Details, name: str) -> str:
+def _fact(kept: Menu, name: str) -> str:
     """Return how many levels are solved, or the best result in a game; empty if nothing is known."""
-    fact = details.facts.get(name)
+    fact = kept.facts.get(name)
     if fact is None:
         return ""
     from puzzlebox.play.levels import Progress  # SQLite is loaded after the first frame
@@ -191,7 +335,7 @@ def _resume_key(name: str | None) -> str:
 
 
 def _resume_row(desk: Desk, kept: Menu, cover: Row, save: Save) -> Row:
-    name, known = cover.key, kept.details.in_progress.get(save)
+    name, known = cover.key, kept.in_progress.get(save)
     figures = [f"{tr(label)} {value_text(value)}" for label, value in known.figures.items()] if known else ()
 
     def resume() -> None:
@@ -215,7 +359,7 @@ def _today_row(desk: Desk, kept: Menu, week: Sequence[date], covers: Mapping[str
     puzzle = puzzles_of(day)[desk.settings["last-game"] is None]
     if puzzle.game not in covers:
         return []
-    done = {each: any(puzzle in kept.details.done for puzzle in puzzles_of(each)) for each in week}
+    done = {each: any(puzzle in kept.done for puzzle in puzzles_of(each)) for each in week}
     days = [Day(letters[each.weekday() :][:1], done[each], each == day) for each in week]
 
     def play() -> None:
@@ -234,3 +378,30 @@ def _today_row(desk: Desk, kept: Menu, week: Sequence[date], covers: Mapping[str
             more=cover.more,
         )
     ]
+
+
+def found(entries: Sequence[CatalogueEntry], query: str) -> list[CatalogueEntry]:
+    """Return the games that match the query: those that people call so, then those whose name begins with it, then the
+    others that have all its words. Without any, return the games that are most like what people call so."""
+    asked = folded(query)
+    matching = [entry for entry in entries if all(word in _text(entry) for word in asked.split())]
+    matching.sort(key=lambda entry: not folded(tr(entry.title)).startswith(asked))
+    word = asked.replace(" ", "").replace("-", "")
+    known = [entry for entry in entries if _is_known(word, entry.known_as)]
+    similar = [entry for entry in entries if _is_known(word, entry.similar_to)]
+    return known + [entry for entry in matching if entry not in known] or similar
+
+
+def _text(entry: CatalogueEntry) -> str:
+    family = next((tr(title) for title, groups in FAMILIES if entry.group in groups), "")
+    return folded(f"{tr(entry.title)} {entry.id} {tr(entry.summary)} {family}")
+
+
+def folded(text: str) -> str:
+    """Return a text in the form in which it is compared: without case and accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+def _is_known(word: str, names: str) -> bool:
+    """Return whether a word is the beginning of one of these names; hyphens do not count."""
+    return len(word) > 1 and any(name.replace("-", "").startswith(word) for name in names.split())

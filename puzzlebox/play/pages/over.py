@@ -9,7 +9,7 @@ from puzzlebox.play.page import Act, Page
 from puzzlebox.play.place import Holder, OpenPage
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.held_keys import undoes_restart
+from puzzlebox.play.running.parts import undoes_restart
 
 
 def figures_of(play: AnyPlaythrough) -> dict[str, str]:

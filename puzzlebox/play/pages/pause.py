@@ -1,8 +1,9 @@
-"""The pause of a game."""
+"""The pause of a game, and the question before it is solved."""
 
 from functools import partial
 
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.message import figure_name
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Act, Page, Row, offered
@@ -11,6 +12,7 @@ from puzzlebox.play.pages.over import Over, figures_of
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.countdown import Countdown
+from puzzlebox.play.running.solving import targets_of
 from puzzlebox.translation import tr
 
 
@@ -43,7 +45,7 @@ def pause(desk: Desk, controller: Controller) -> Page:
             _keys(desk, controller),
             main=True,
         ),
-        controller.has_hints and Row("hint", tr("Hint"), then(controller.hint), action="hint"),
+        bool(game.assistance.hint) and Row("hint", tr("Hint"), then(controller.hint), action="hint"),
         controller.may_solve
         and Row(
             "solve", tr("Solve") if game.assistance.solve else tr("Demonstration"), command("solve"), action="solve"
@@ -109,3 +111,35 @@ def _keys(desk: Desk, controller: Controller) -> str:
         return tr("any key")
     keys = desk.keymap.table("choosing", controller.game, controller.playthrough.session.options)
     return " ".join((*keys.keys("pause"), keys.first("leave")))
+
+
+def solve(desk: Desk, controller: Controller) -> Page:
+    """Return the page that asks whether to solve the game, and for which figure if there are several."""
+    solves = controller.game.assistance.solve is not None
+
+    def label(target: str) -> str:
+        if target:
+            return tr("Solve: {figure}", figure=figure_name(target))
+        return tr("Solve") if solves else tr("Show demonstration")
+
+    def solve_for(target: str) -> None:
+        desk.back()
+        desk.solve(controller, target)
+
+    def show_known() -> None:
+        desk.back()
+        desk.show_known_solution(controller)
+
+    rows = [Row(f"solve {target}", label(target), partial(solve_for, target)) for target in targets_of(controller.game)]
+    if desk.known_solution(controller):
+        rows.append(Row("solve file", tr("Solution from the file"), show_known))
+    rows[0].action, rows[0].main = "choose", True
+    return Page(
+        "over",
+        tr("Solve?") if solves else tr("Demonstration"),
+        [*rows, Row("cancel", tr("Cancel"), desk.back, action="leave")],
+        text="" if controller.playthrough.session.assisted else tr("The game will count as assisted."),
+        over=controller.playthrough,
+        game=controller.game,
+        detail=Over(hides_board=controller.game.controls.pause.hides_board),
+    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from puzzlebox.core.durations import clock_text, pace_text
-from puzzlebox.core.game import Measure, NextGame, is_time
+from puzzlebox.core.game import Measure, is_time
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import Message
 from puzzlebox.core.real_time import MS
@@ -15,7 +15,7 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.input.keys import Key, Stroke
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.pace import LINES, Mark, paced_measure, result_marks
-from puzzlebox.play.page import Act, Course, Page, Row, offered
+from puzzlebox.play.page import Course, Page, Row, offered
 from puzzlebox.play.pages.over import Over, OverPage, figures_of
 from puzzlebox.play.pages.saves import race_row
 from puzzlebox.play.playthrough import AnyPlaythrough
@@ -143,20 +143,21 @@ class ResultPage(OverPage):
     the keys of the game's actions start no game: a player who drops pieces quickly presses them without looking."""
 
     kind = "result"
+    desk: Desk
+    rested = False  # whether keys count
 
     def __init__(self, desk: Desk, controller: Controller) -> None:
         play = controller.playthrough
-        self._held_down, self._clock, self._keymap = desk.held_down, desk.clock, desk.keymap
-        self._ended, self._rested = desk.clock(), False
+        self._ended = desk.clock()
         entry = play.result.entry if play.result else ScoreEntry.of(play.session, 0, "")
         self.findings = Findings(desk, play, entry, result_figures(play))
         super().__init__(desk, partial(result, desk, controller, self.findings, entry), controller)
 
     def advance(self, now: int) -> bool:
         """Set the real time to `now`, in ns. Return whether something has been found."""
-        up_since = self._held_down.none_since()
+        up_since = self.desk.held_down.none_since()
         if up_since is not None and now - max(up_since, self._ended) >= REST:
-            self._rested = True
+            self.rested = True
         found = self.findings.advance()
         if found:
             self.again()
@@ -166,20 +167,15 @@ class ResultPage(OverPage):
         """Return 0 while something is searched for."""
         return 0 if self.findings.searching else None
 
-    @property
-    def rested(self) -> bool:
-        """Whether keys count."""
-        return self._rested
-
     def press(self, press: KeyPress) -> None:
         """Take a key, if keys count and it may start a game or does not."""
-        if self._rested and (press.action in STAYS or self._may_start(press)):
+        if self.rested and (press.action in STAYS or self._may_start(press)):
             super().press(press)
 
     @property
     def _game_keys(self) -> KeyTable:
         play = self.controller.playthrough
-        return self._keymap.table("playing", play.game, play.session.options)
+        return self.desk.keymap.table("playing", play.game, play.session.options)
 
     def _may_start(self, press: KeyPress) -> bool:
         """Return whether a key may start or continue a game."""
@@ -191,8 +187,7 @@ class ResultPage(OverPage):
     def starting_keys(self, on_pad: bool) -> list[Key]:
         """Return the keys of a device that choose the first row: those that no action of the game has or, if it has all
         of them, the first."""
-        bindings = self._keymap.bindings(None)
-        names = next(binding.keys for binding in bindings if binding.name == "choose")
+        names = next(binding.keys for binding in self.desk.keymap.bindings(None) if binding.name == "choose")
         keys = [key for key in map(Key.named, names) if key.on_pad == on_pad]
         return [key for key in keys if not self._game_keys.is_own(Stroke(key.name))] or keys[:1]
 
@@ -219,6 +214,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
     large = word if value is None or measure is None else value_text(shown(value, measure))
     starts = game.controls.pause.any_key_resumes
     rows = _rows(desk, controller, outcome)
+    commands = {action: partial(controller.command, action) for action in COMMANDS}
     return Page(
         "over",
         word,
@@ -228,7 +224,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
         over=play,
         game=game,
         leave=desk.leave_game,
-        actions=_actions(desk, controller),
+        actions={"new-game": desk.play_again, "retry": desk.retry, **commands},
         course=Course(course, _caption(course, measure), lower_is_better=measure is not None and measure.least),
         detail=Result(
             game_id=id_of(play.session).text(),
@@ -256,8 +252,10 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
     """Return what can be done next, in the same order and words in all games: go on, the next game, the same one again,
     a race, undo, the replay, and leaving."""
     play, game = controller.playthrough, controller.game
-    following = play.next_games()
-    declared = [_next_row(desk, controller, number, each) for number, each in enumerate(following)]
+    declared = [
+        Row(f"next {number}", label_text(each.label), partial(desk.begin, game, each.options, each.start))
+        for number, each in enumerate(play.next_games())
+    ]
     repeats = play.next_start() == play.same_start()
     rows = offered(
         bool(outcome.resume) and Row("resume", tr("Keep playing"), partial(_send, desk, play, outcome.resume)),
@@ -265,7 +263,9 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
         not declared and Row("new-game", tr("Next board"), desk.play_again, action="new-game"),
         not declared and not repeats and Row("retry", tr("Same board"), desk.retry, action="retry"),
         race_row(desk, game, play.session.options),
-        _may_undo(play) and Row("undo", tr("Undo"), partial(_send, desk, play, "undo"), action="undo"),
+        play.session.may_undo
+        and play.session.can_undo()  # not if the game was over when it began
+        and Row("undo", tr("Undo"), partial(_send, desk, play, "undo"), action="undo"),
         Row("replay", tr("Watch replay"), partial(_replay, desk, play), action="replay"),
         not game.real_time and Row("copy-as", tr("Copy the board"), partial(controller.command, "copy-as")),
         Row("menu", tr("Main menu"), desk.open_main_menu, action="leave" if desk.has_menu else ""),
@@ -273,22 +273,6 @@ def _rows(desk: Desk, controller: Controller, outcome: Outcome) -> list[Row]:
     )
     rows[0].main, rows[0].action = True, rows[0].action or "choose"
     return rows
-
-
-def _next_row(desk: Desk, controller: Controller, number: int, following: NextGame) -> Row:
-    begin = partial(desk.begin, controller.game, following.options, following.start)
-    return Row(f"next {number}", label_text(following.label), begin)
-
-
-def _actions(desk: Desk, controller: Controller) -> dict[str, Act]:
-    """Return what keys do here, also without a row: begin another game or the same one, and the commands of games."""
-    starts: dict[str, Act] = {"new-game": desk.play_again, "retry": desk.retry}
-    return {**starts, **{action: partial(controller.command, action) for action in COMMANDS}}
-
-
-def _may_undo(play: AnyPlaythrough) -> bool:
-    """Return whether the last step can be undone; it cannot if the game was over when it began."""
-    return play.session.may_undo and play.session.can_undo()
 
 
 def _send(desk: Desk, play: AnyPlaythrough, text: str) -> None:

@@ -10,8 +10,7 @@ from puzzlebox.core.game import DEFAULT_MEASURES, AnyGame, Measure
 from puzzlebox.core.message import InvalidError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import NO_COURSE, Card, Course, More, Page, Row, offered
-from puzzlebox.play.pages.values import choice_row
+from puzzlebox.play.page import NO_COURSE, Card, Course, More, Page, Row, choice_row, offered
 from puzzlebox.play.race import racing_file
 from puzzlebox.play.results import best_of, shown_value, usual_of
 from puzzlebox.play.wording import UNRANKED, error_text, figure_text, label_text, labelled, option_text, sentence_case

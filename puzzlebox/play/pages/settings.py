@@ -7,9 +7,8 @@ from typing import Any
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Option, OptionError, Options, PictureChoice
 from puzzlebox.play.desk import Desk
-from puzzlebox.play.page import Act, Entry, Page, Row
+from puzzlebox.play.page import Act, Entry, Page, Row, value_row
 from puzzlebox.play.pages.keys import keys
-from puzzlebox.play.pages.values import value_row
 from puzzlebox.store import picture_files
 from puzzlebox.store.setting_list import BY_NAME, GROUPS, SettingGroup, ThemeName
 from puzzlebox.translation import tr

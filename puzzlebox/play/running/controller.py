@@ -14,23 +14,30 @@ from puzzlebox.input.key_table import KeyPress, KeyTable, KeyTaps, is_available
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
 from puzzlebox.play.playthrough import LEAPS
-from puzzlebox.play.running.first_hints import FirstHints
-from puzzlebox.play.running.held_keys import REPEAT_DELAY, REPEAT_INTERVAL, HeldKey, undo_input
 from puzzlebox.play.running.hint_ladder import HintLadder
 from puzzlebox.play.running.key_hints import action_hints, common_hints
-from puzzlebox.play.running.next_board import NextBoard
-from puzzlebox.play.running.pace import BestSoFar, Pace
-from puzzlebox.play.running.part import Part, Stage
-from puzzlebox.play.running.player import Player
-from puzzlebox.play.running.ready_go import LENGTHS, ReadyGo
+from puzzlebox.play.running.parts import (
+    LENGTHS,
+    REPEAT_DELAY,
+    REPEAT_INTERVAL,
+    BestSoFar,
+    FirstHints,
+    HeldKey,
+    NextBoard,
+    Pace,
+    Part,
+    Player,
+    ReadyGo,
+    Stage,
+    undo_input,
+)
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.wording import error_text
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay
-    from puzzlebox.play.race import Race
-    from puzzlebox.play.running.race import RaceBeside
+    from puzzlebox.play.race import Race, RaceBeside
 
 TAPPED = frozenset({"leave", "pause"})
 """The actions that may act when their key goes up."""
@@ -67,7 +74,7 @@ class Controller(Place):
         self.is_classic = False
         self.can_zoom = False
         self._is_on_top = is_on_top
-        self.ready_go = ReadyGo()
+        self.ready_go = ReadyGo(stage)
         self.first_hints = FirstHints(stage)
         self.player = Player(stage, self.show_keys)
         self._taps, self._frames, self._held = KeyTaps(), GameClock(), HeldKey()
@@ -87,7 +94,7 @@ class Controller(Place):
         self.playthrough.listener = self._on_input
 
     def _beside(self, race: "Race") -> "RaceBeside":
-        from puzzlebox.play.running.race import RaceBeside  # few games are races
+        from puzzlebox.play.race import RaceBeside  # few games are races
 
         return RaceBeside(self.stage, race)
 
@@ -435,13 +442,6 @@ class Controller(Place):
     def hint(self) -> None:
         """Search for a hint, or show more of the one that is shown."""
         self._ladder.step(self._now)
-
-    @property
-    def has_hints(self) -> bool:
-        """Whether the game gives hints."""
-        return self.game.assistance.hint is not None
-
-    # Commands
 
     def command(self, action: str) -> bool:
         """Do what an action means that every game has, also while it is paused or over. Return whether it means

@@ -10,7 +10,7 @@ from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import is_restart
 from puzzlebox.input.key_table import KeyTable, hints
 from puzzlebox.play.playthrough import LEAPS
-from puzzlebox.play.running.part import Part, Stage
+from puzzlebox.play.running.parts import Part, Stage
 from puzzlebox.play.running.sight import Marks
 from puzzlebox.play.wording import label_text
 from puzzlebox.play.work import Work

@@ -1,20 +1,11 @@
 """The keys of a game at the foot, those that the key display shows, and those that are pressed in a replay."""
 
-from collections.abc import Iterable
-
 from puzzlebox.core.action import role_of
-from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.session import AnySession
 from puzzlebox.core.state import State
 from puzzlebox.input.key_table import KeyHint, KeyTable, Row, hints, is_available
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
-
-TAP_SHOWN = 120 * MS
-"""How long an input that is not held counts as pressed, in ns."""
-
-ENDS_HOLDS = frozenset({"pause", "resume", "restart", "retry", "undo", "redo", "undo restart", "loaded"})
-"""Inputs after which no key is held."""
 
 EXTRA_ROLES = ("", "half turn", "restart")
 """The roles of actions that one can do without."""
@@ -76,43 +67,3 @@ def shown_keys(keys: KeyTable) -> list[tuple[str, str]]:
     """Return the inputs of a game's actions with the caption of the first key of each, in order."""
     rows = ((row.own, keys.first(row.action)) for row in keys.game_rows())
     return [(own.input, caption) for own, caption in rows if own and caption]
-
-
-class LoggedKeys:
-    """The keys that are pressed at the present place of a log."""
-
-    def __init__(self) -> None:
-        self._held: set[str] = set()
-        self._tapped: dict[str, int] = {}
-        self._now = 0
-
-    def take(self, texts: Iterable[str]) -> None:
-        """Take the next entries of the log."""
-        for text in texts:
-            if text in ENDS_HOLDS or text.startswith("restart "):
-                self.clear()
-            elif text[:1] == "+":
-                self._held.add(text[1:])
-            elif text[:1] == "-":
-                self._held.discard(text[1:])
-            else:
-                self._tapped[text] = self._now + TAP_SHOWN
-
-    def clear(self) -> None:
-        """Release all keys: the replay has jumped."""
-        self._held.clear()
-        self._tapped.clear()
-
-    def advance(self, now: int) -> None:
-        """Set the time to `now`, in ns."""
-        self._now = now
-        self._tapped = {text: end for text, end in self._tapped.items() if now < end}
-
-    def next_update(self) -> int | None:
-        """Return the time in ms until a key is no longer pressed; None if no time is set."""
-        return min((wait_until(end, self._now) for end in self._tapped.values()), default=None)
-
-    @property
-    def pressed(self) -> set[str]:
-        """The inputs whose keys are pressed."""
-        return {*self._held, *self._tapped}

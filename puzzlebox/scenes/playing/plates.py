@@ -6,8 +6,7 @@ from itertools import accumulate
 import pygame
 
 from puzzlebox.input.key_table import KeyHint
-from puzzlebox.play.running.first_hints import FirstHints
-from puzzlebox.play.running.ready_go import ReadyGo
+from puzzlebox.play.running.parts import FirstHints, ReadyGo
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height

@@ -11,8 +11,7 @@ from puzzlebox.core.hand import click, drag
 from puzzlebox.core.search import Search
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.read import begin, read
-from puzzlebox.play.read.text import ReadError
+from puzzlebox.play.read import ReadError, begin, read
 from puzzlebox.play.told import asked
 from puzzlebox.play.write import texts_of
 from puzzlebox.registry import installed_games

@@ -15,7 +15,7 @@ from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings

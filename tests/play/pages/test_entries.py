@@ -10,7 +10,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.state import State
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.page import Entry, Page
-from puzzlebox.play.pages.entries import enter_id, save_as
+from puzzlebox.play.pages.files import enter_id, save_as
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
 from tests.fake_game import LAMPS, variant_of

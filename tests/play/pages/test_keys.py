@@ -6,8 +6,7 @@ import pytest
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.input.keys import Stroke
-from puzzlebox.play.pages.action_keys import MAX_KEYS, ActionKeys, action_keys
-from puzzlebox.play.pages.keys import KeyScheme, keys, keys_of
+from puzzlebox.play.pages.keys import MAX_KEYS, ActionKeys, KeyScheme, action_keys, keys, keys_of
 from tests.fake_game import DRIPS, LAMPS
 from tests.play.pages.conftest import PageDesk
 

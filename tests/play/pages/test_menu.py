@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from puzzlebox.core.cover import Cover
 from puzzlebox.core.game import AnyGame, Measure
 from puzzlebox.core.options import Options
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.play.daily import daily_of, first_daily
@@ -255,6 +257,19 @@ def test_results_are_looked_up_again_when_the_menu_is_on_top_again(desk: PageDes
     desk.place.resume()
     desk.finish()
     assert desk.row("drips").value == "Best 42"
+
+
+def test_results_are_shown_before_a_long_game_in_progress_is_replayed(
+    desk: PageDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert desk.library.scores
+    desk.library.scores.add([play("x", game="drips", ended=1, figures={"score": 42})])
+    leave_in_progress(desk, LAMPS, "##./.../...", "press 2 2")
+    monkeypatch.setattr("puzzlebox.core.replay.replaying", lambda *_: repeat(0.5))
+    for _ in range(9):
+        desk.time += 10 * MS
+        desk.tick()
+    assert (desk.row("drips").value, desk.row("continue lamps").value) == ("Best 42", "In progress")
 
 
 def test_scores_that_cannot_be_read_stop_neither_the_menu_nor_the_page_of_a_game(tmp_path: Path) -> None:

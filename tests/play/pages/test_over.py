@@ -14,7 +14,7 @@ from puzzlebox.play.pages.result import REST, Result, ResultPage
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.program import Program
 from puzzlebox.play.watching import Watching
-from puzzlebox.play.working import Working
+from puzzlebox.play.work import Working
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings

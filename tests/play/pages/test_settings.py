@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.options import Options
-from puzzlebox.play.page import Entry
+from puzzlebox.play.page import Entry, value_row
 from puzzlebox.play.pages.settings import setting_group, settings
-from puzzlebox.play.pages.values import value_row
 from puzzlebox.rules import Number
 from puzzlebox.store.picture_files import read_picture
 from puzzlebox.store.setting_list import COMMON, GROUPS, REMEMBERED

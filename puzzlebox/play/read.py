@@ -3,24 +3,29 @@
 The catalogue says which formats a game reads. Their readers are imported when a text looks like one of them.
 """
 
+import os
 import re
+import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 from puzzlebox.core.catalogue import CatalogueEntry, Reader
-from puzzlebox.core.game import AnyGame, SaveFormat
+from puzzlebox.core.game import AnyGame, NextGame, SaveFormat
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.message import message_of, translatable
+from puzzlebox.core.levels import start_of, with_next
+from puzzlebox.core.message import InvalidError, message_of, translatable
 from puzzlebox.core.options import Options
 from puzzlebox.core.reading import BoardText, Item, LeftOut, ReadText
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices, result_of
-from puzzlebox.play.read.text import ReadError, UnknownFormatError, text_of
 from puzzlebox.registry import Registry, installed_games, resolve
 
 HEAD = 1 << 16
@@ -33,12 +38,27 @@ or a position."""
 PROBED = 200
 """How many parts of a text a reader may leave out before it finds a board."""
 
-
 MAX_ROWS = 100
 """The most rows of a position."""
 
 MAX_TITLE = 100
 """In characters."""
+
+MAX_MEGABYTES = 64
+
+MAX_BYTES = MAX_MEGABYTES << 20
+"""The most bytes of a file."""
+
+CODECS = {b"\0\1": "utf-16-be", b"\1\0": "utf-16-le"}
+"""The encodings of text without a mark, by which bytes of its first pair of characters are 0."""
+
+
+class ReadError(InvalidError):
+    """A file or a text has no board. The message gives the nearest reason."""
+
+
+class UnknownFormatError(ReadError):
+    """A text looks like the boards of no game."""
 
 
 class Board(NamedTuple):
@@ -111,6 +131,35 @@ class Begun(NamedTuple):
     game: AnyGame
     options: Options
     start: Start
+
+
+class Order:
+    """Boards of one game in their order. `game` is the game that leads from each of them to the next one."""
+
+    def __init__(self, known: Registry, boards: Sequence[Board]) -> None:
+        self.known, self.boards = known, boards
+        self.game = with_next(known.game(boards[0].game), self._following)
+        self._current = 0
+
+    def begin(self, number: int, chosen: Options | None = None) -> Begun:
+        """Begin the board with this number, from 1. Raises ValueError if the rules refuse it."""
+        begun = begin(self.known, self.boards[number - 1], chosen)
+        self._current = number - 1
+        return begun._replace(game=self.game)
+
+    def _following(self, state: Any) -> tuple[NextGame, ...]:
+        """Return the board after the one from which a state has come."""
+        position = start_of(state)
+        numbers = chain(range(self._current, len(self.boards)), range(self._current))
+        number = next((number for number in numbers if self.boards[number].position == position), None)
+        if number is None or number + 1 >= len(self.boards):
+            return ()
+        self._current = number
+        try:
+            _, options, start = begin(self.known, self.boards[number + 1])
+        except ValueError:
+            return ()
+        return (NextGame("Next level" if self.game.play.levels else "Next board", options, start),)
 
 
 def read(data: bytes | str, game: str | None = None, registry: Registry | None = None) -> Found:
@@ -263,3 +312,40 @@ def at_position(known: Registry, game: AnyGame, options: Options, start: Start) 
             found = begin(known, read(start.position or "", game.id, known).boards[0], options)
             return found._replace(start=replace(start, position=found.start.position))
         raise
+
+
+def content(path: Path) -> bytes:
+    """Return the bytes of a file. Raises ReadError for a pipe, a device or a file that is too long, and OSError."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # opening a folder fails with a better reason
+        raise ReadError("a pipe or a device cannot be read; name a file")
+    with open(path, "rb") as file:
+        return limited(file.read(MAX_BYTES + 1))
+
+
+def limited(data: bytes) -> bytes:
+    """Return the data. Raises ReadError if there is too much of it."""
+    if len(data) > MAX_BYTES:
+        raise ReadError("a file of puzzles has at most {limit} MiB", limit=MAX_MEGABYTES)
+    return data
+
+
+def text_of(data: bytes | str) -> str:
+    r"""Return the text of a file, with `\n` as line ends: in UTF-8, in UTF-16, or else in Latin-1. Raises ReadError for
+    one that is no text."""
+    text = data if isinstance(data, str) else decoded(limited(data))
+    if "\0" in text:
+        raise ReadError("this is not a text")
+    text = text.removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 if it looks like that, or else in Latin-1."""
+    marked = "utf-16" if data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig"
+    zeros = data[:4].translate(bytes([0]) + bytes([1]) * 255)
+    codec = CODECS.get(zeros[:2], marked) if zeros[:2] == zeros[2:] else marked
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
