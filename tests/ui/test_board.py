@@ -133,33 +133,30 @@ def test_the_plain_view_has_no_animation() -> None:
     assert plain.next_frame() is None
 
 
-class Spots(GridView[Lamps]):
-    """The plain view with other pictures of cells."""
+class Tiles(GridView[Lamps]):
+    """The plain view with other pictures of cells, also of the value 0."""
 
-    def cell_picture(self, value: int) -> pygame.Surface | None:
-        if not value:
-            return None
-        spot = pygame.Surface((self.board.cell, self.board.cell))
-        spot.fill(self.theme.accent)
-        return spot
+    def cell_picture(self, value: int) -> pygame.Surface:
+        tile = pygame.Surface((self.board.cell, self.board.cell))
+        tile.fill((self.theme.good, self.theme.bad)[value])
+        return tile
 
 
 def test_a_subclass_of_the_plain_view_can_change_pictures() -> None:
     surface = pygame.Surface((640, 480))
-    spots = Spots(LAMPS, Options(LAMPS.preferences), lambda: 0)
-    spots.layout(surface.get_rect(), DARK)
+    tiles = Tiles(LAMPS, Options(LAMPS.preferences), lambda: 0)
+    tiles.layout(surface.get_rect(), DARK)
     for position in ("#.#/.#./..#", "#./.#"):  # the board may change its size
-        spots.reset(LAMPS.begin(start=Start(position=position)))
-        spots.draw(surface)
-        assert (spots.board.rows, spots.board.columns) == (spots.state.grid.rows, spots.state.grid.columns)
-        assert spots.arrangement.board == spots.board
-        for (row, column), lit in spots.state.grid.items():
-            x, y = spots.board.place(row, column)
-            middle = (x + spots.board.cell // 2, y + spots.board.cell // 2)
-            assert (tuple(surface.get_at(middle))[:3] == DARK.accent) == bool(lit)
-            assert spots.cell_at(middle) == (row, column)
-    assert spots.cell_at((0, 0)) is None
-    assert (spots.symbol(0), spots.symbol(1), spots.symbol(2)) == (".", "#", "2")
+        tiles.reset(LAMPS.begin(start=Start(position=position)))
+        tiles.draw(surface)
+        assert (tiles.board.rows, tiles.board.columns) == (tiles.state.grid.rows, tiles.state.grid.columns)
+        assert tiles.arrangement.board == tiles.board
+        for cell, lit in tiles.state.grid.items():
+            middle = tiles.cell_area(cell).center
+            assert tuple(surface.get_at(middle))[:3] == (DARK.bad if lit else DARK.good)
+            assert tiles.cell_at(middle) == cell
+    assert tiles.cell_at((0, 0)) is None
+    assert (tiles.symbol(0), tiles.symbol(1), tiles.symbol(2)) == (".", "#", "2")
 
 
 def test_a_view_only_has_to_implement_draw() -> None:
@@ -199,13 +196,9 @@ def test_a_motion_runs_from_its_start_to_its_end() -> None:
     assert not motion.over(1159)
     assert motion.over(1160)
     assert (motion.progress(5000), motion.progress(0)) == (1, 0)
-
-
-def test_a_motion_can_start_with_a_delay() -> None:
-    motion = Motion(1000, 100, delay=50)
-    assert (motion.progress(1049), motion.progress(1100)) == (0, 0.5)
-    assert not motion.over(1149)
-    assert motion.over(1150)
+    delayed = Motion(1000, 100, delay=50)
+    assert (delayed.progress(1049), delayed.progress(1100)) == (0, 0.5)
+    assert [delayed.over(time) for time in (1149, 1150)] == [False, True]
 
 
 @pytest.fixture
@@ -349,25 +342,6 @@ def test_a_time_that_is_always_shown_changes_every_second() -> None:
     assert shown.next_frame() == 700
     shown.state.send("pause")
     assert shown.next_frame() is None
-
-
-class Tiles(GridView[Lamps]):
-    """The plain view with a picture of its own for the value 0."""
-
-    def cell_picture(self, value: int) -> pygame.Surface:
-        tile = pygame.Surface((self.board.cell, self.board.cell))
-        tile.fill((self.theme.good, self.theme.bad)[value])
-        return tile
-
-
-def test_the_value_0_may_have_a_picture() -> None:
-    surface = pygame.Surface((640, 480))
-    tiles = Tiles(LAMPS, Options(LAMPS.preferences), lambda: 0)
-    tiles.layout(surface.get_rect(), DARK)
-    tiles.reset(LAMPS.begin(start=Start(position="#./..")))
-    tiles.draw(surface)
-    colours = [tuple(surface.get_at(tiles.cell_area(cell).center))[:3] for cell in ((0, 0), (0, 1))]
-    assert colours == [DARK.bad, DARK.good]
 
 
 def test_the_plain_view_lets_a_piece_glide_over_an_empty_cell() -> None:

@@ -37,31 +37,18 @@ def test_the_default_size_is_used_if_screens_are_unknown() -> None:
     assert fitting_size([]) == (960, 720)
 
 
+TITLES = {"日本 · 12": "日本 · 12", "two\nlines": "two lines", "\ud800": "\ufffd", "x\u202ey": "x\ufffdy"}
+"""Titles, and how they are shown: unsafe characters are replaced."""
+
+
 def test_a_window_has_the_given_size_and_title() -> None:
-    window = Window("Tetromino", (500, 400))
+    window = Window("Tetro\0mino", (500, 400))
     try:
-        assert (window.size, window.surface.get_size(), window.title) == ((500, 400), (500, 400), "Tetromino")
-        window.title = "Tetromino · 12"
-        assert window.title == "Tetromino · 12"
+        assert (window.size, window.surface.get_size(), window.title) == ((500, 400), (500, 400), "Tetro\ufffdmino")
+        for title, shown in TITLES.items():
+            window.title = title
+            assert window.title == shown
         assert 30 <= window.refresh_rate <= 120
-    finally:
-        window.close()
-
-
-@pytest.mark.parametrize(
-    ("title", "shown"),
-    [
-        *[("a\0b", "a\ufffdb"), ("two\nlines", "two lines"), ("\ud800", "\ufffd"), ("x\u202ey", "x\ufffdy")],
-        ("日本 ·", "日本 ·"),
-    ],
-)
-def test_a_window_title_replaces_unsafe_characters(title: str, shown: str) -> None:
-    window = Window(title, (300, 200))
-    try:
-        assert window.title == shown
-        window.title = "other"
-        window.title = title
-        assert window.title == shown
     finally:
         window.close()
 
@@ -92,28 +79,22 @@ def test_the_icon_is_a_square_of_four_different_cells() -> None:
     assert len({tuple(picture.get_at((x, y))) for x in (15, 47) for y in (15, 47)}) == 4
 
 
-def test_a_missing_screen_is_reported_in_one_line_with_advice() -> None:
-    code = (
-        "from puzzlebox.ui.window import NoDisplayError, Window\n"
-        "try:\n    Window()\nexcept NoDisplayError as error:\n    print(error)"
-    )
-    result = python(code)
-    if sys.platform.startswith("linux"):
-        assert "no display to open a window on" in result.stdout
-        assert "puzzlebox --terminal" in result.stdout
-        assert (result.stdout.count("\n"), result.stderr) == (1, "")
-
-
-def test_a_screen_that_does_not_answer_counts_as_missing() -> None:
-    code = """
+OPENING = """
 from puzzlebox.ui.window import NoDisplayError, Window
 try:
     Window()
-except NoDisplayError:
-    print("none")
+except NoDisplayError as error:
+    print(error)
 """
-    if sys.platform.startswith("linux"):
-        assert python(code, DISPLAY=":4711").stdout == "none\n"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":4711"}], ids=["none", "one that does not answer"])
+def test_a_missing_screen_is_reported_in_one_line_with_advice(environment: dict[str, str]) -> None:
+    result = python(OPENING, **environment)
+    assert "no display to open a window on" in result.stdout
+    assert "puzzlebox --terminal" in result.stdout
+    assert (result.stdout.count("\n"), result.stderr) == (1, "")
 
 
 def test_opening_a_window_prints_nothing() -> None:
@@ -133,10 +114,6 @@ def test_a_broken_pygame_is_reported_with_a_repair(tmp_path: Path, content: str)
     result = python(code)
     assert result.stdout.startswith("BrokenPygameError ")
     assert "python -m pip install pygame-ce" in result.stdout
-
-
-def test_no_display_error_is_a_runtime_error() -> None:
-    assert issubclass(NoDisplayError, RuntimeError)
 
 
 def test_the_error_without_a_display_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
