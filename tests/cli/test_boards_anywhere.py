@@ -88,6 +88,14 @@ def test_play_opens_the_board_and_the_next_one_follows(puzzlebox: Run) -> None:
         ("sudoku --load one --grade hard", "--load gives a board of its own; leave out --grade"),
         (f"sudoku --load one --position {CELLS}", "--position gives a board of its own; leave out --load"),
         ("show ...../#####", "this text may be a board of several games; write"),
+        ("sokoban --load set.xsb --level 4", "--load: the file has no level 4; its last one is 3"),
+        ("sokoban --load one.xsb --level 2", "--load: the file has no level 2; its last one is 1"),
+        ("sokoban --load set.xsb --level easy", "--load gives a board of its own; leave out --level"),
+        ("sokoban --load set.xsb --preset random-easy", "--load gives a board of its own; leave out --level"),
+        ("sokoban --load set.xsb --set rooms", "--load gives a board of its own; leave out --set"),
+        ("sokoban --position #####|#@$.#|##### --level 3", "--position gives a board of its own; leave out --level"),
+        ("nonogram --load one.non --source picture", "--load gives a board of its own; leave out --source"),
+        ("klotski --position aXXb/aXXb/cdde/cfge/h..i --start pennant", "--position gives a board of its own"),
     ],
 )
 def test_what_has_no_effect_or_is_not_clear_is_refused(words: str, sentence: str, puzzlebox: Run) -> None:
@@ -147,26 +155,6 @@ def test_a_level_of_a_file_is_opened_by_its_number(puzzlebox: Run) -> None:
     assert puzzlebox("sokoban", "--load", "one.xsb", "--level", "1").play.state.position() == "#####|#@$.#|#####"
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("sokoban --load set.xsb --level 4", "--load: the file has no level 4; its last one is 3"),
-        ("sokoban --load one.xsb --level 2", "--load: the file has no level 2; its last one is 1"),
-        ("sokoban --load set.xsb --level easy", "--load gives a board of its own; leave out --level"),
-        ("sokoban --load set.xsb --preset random-easy", "--load gives a board of its own; leave out --level"),
-        ("sokoban --load set.xsb --set rooms", "--load gives a board of its own; leave out --set"),
-        ("sokoban --position #####|#@$.#|##### --level 3", "--position gives a board of its own; leave out --level"),
-        ("nonogram --load one.non --source picture", "--load gives a board of its own; leave out --source"),
-        ("klotski --position aXXb/aXXb/cdde/cfge/h..i --start pennant", "--position gives a board of its own"),
-    ],
-)
-def test_an_option_that_a_board_of_its_own_would_make_useless_is_refused(
-    words: str, sentence: str, puzzlebox: Run
-) -> None:
-    ran = puzzlebox(*words.split())
-    assert (ran.status, ran.refused.startswith(sentence)) == (2, True), ran.err
-
-
 def test_a_game_with_levels_begins_with_the_first_that_is_not_solved(puzzlebox: Run) -> None:
     first = puzzlebox("sokoban", "--set", "rooms").play
     while found := result_of(hinting(first.state, Search())):
@@ -197,9 +185,6 @@ def test_a_board_of_a_file_is_written_to_a_file(puzzlebox: Run, folder: Path) ->
     words = ("export", "two.sdm", "--level", "1", "--as", "sdk", "--out", "board.sdk")
     assert puzzlebox(*words).out == "Wrote board.sdk\n"
     assert (folder / "board.sdk").read_text().splitlines() == ["[Puzzle]", *re.findall(".{9}", CELLS)]
-    refused = puzzlebox(*words)
-    assert (refused.status, refused.err) == (1, "puzzlebox: board.sdk already exists; --force overwrites it\n")
-    assert puzzlebox(*words, "--force").status == 0
 
 
 def test_moves_of_a_recorded_game_are_written(puzzlebox: Run, folder: Path) -> None:

@@ -119,8 +119,13 @@ def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typist:
     return typist
 
 
-CHEAP = {"arena": ("--games", "1", "--moves", "5", "--jobs", "1"), "sokoban --level": ("--seed", "rainy-day-5")}
-"""What makes some examples cheap: few moves, or a seed whose board is found soon."""
+CHEAP = {
+    "arena": ("--games", "1", "--moves", "5", "--jobs", "1"),
+    "sokoban --level": ("--seed", "rainy-day-5"),
+    "lightup --size": ("--seed", "rainy-day-12"),
+    "print slide": ("--no-solutions",),
+}
+"""What makes some examples cheap: few moves, a seed whose board is found soon, or no search for the solutions."""
 
 
 @pytest.mark.parametrize("words", HELP)

@@ -121,17 +121,6 @@ def test_help_has_the_options_of_the_game_that_is_named(puzzlebox: Run) -> None:
     assert "--symmetry" not in puzzlebox("generate", "slide", "--help").out
 
 
-def test_a_file_is_not_overwritten_without_force(puzzlebox: Run, tmp_path: Path) -> None:
-    out = tmp_path / "boards.txt"
-    out.symlink_to("nowhere")
-    words = ("generate", "slide", "--seed", "x", "--out", str(out))
-    assert puzzlebox(*words).err == f"puzzlebox: {out} already exists; --force overwrites it\n"
-    assert puzzlebox(*words, "--force").status == 0
-    assert (tmp_path / "nowhere").read_text().startswith("slide#x-1\t")
-    missing = tmp_path / "missing" / "boards.txt"
-    assert puzzlebox(*words[:-1], str(missing)).err == f"puzzlebox: {missing}: No such file or directory\n"
-
-
 def test_boards_that_are_not_found_or_all_the_same_are_named(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
         puzzlebox("generate", "klotski", "--count", "2").err

@@ -259,21 +259,6 @@ def test_board_that_is_not_found_is_said_in_one_sentence(typed: Typed, monkeypat
         assert err == "puzzlebox: no board with these options was found; try another seed\n"
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "verify", "solve", "hint"])
-def test_file_without_its_prepared_board_is_refused(
-    command: str, typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record = Record.of(Session(BULBS, lamp_game.EXACT, "a"))
-    record.start = Start(seed="a")
-    file = tmp_path / "bulbs.jsonl"
-    file.write_text(record.text())
-    searching = variant_of(BULBS, preparation=Preparation(lambda options: bool(options["exact"]), endless))
-    monkeypatch.setattr("tests.cli.test_solve.GAMES", (searching,))
-    status, out, err = typed(command, str(file))
-    assert (status, out) == (1, "")
-    assert err.splitlines()[0] == f"puzzlebox: {file}: line 1: the start lacks its prepared board"
-
-
 def test_verify_makes_boards_again_if_asked(typed: Typed, tmp_path: Path) -> None:
     honest = Session(BULBS, lamp_game.EXACT, "a")
     other = next(board for board in ("00 01", "00 10", "01 10") if board != honest.start.prepared)

@@ -1,6 +1,7 @@
 """Standard input and output as files, the numbers of plays, and output that fits the terminal."""
 
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.store.paths import find, made
 from puzzlebox.store.scores import Scores
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Typed
 from tests.play.plays import play
 from tests.scenes.games import registry
 
@@ -52,8 +53,8 @@ def test_rubbish_on_standard_input_is_refused(puzzlebox: Run, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_file_without_a_name_is_called_by_quotes(puzzlebox: Run, command: str) -> None:
-    assert puzzlebox(command, "").err.startswith("puzzlebox: cannot read '': ")
+def test_a_file_without_a_name_is_asked_for(puzzlebox: Run, command: str) -> None:
+    assert puzzlebox(command, "").err.startswith("puzzlebox: name a file\n")
 
 
 def test_closed_standard_input_is_an_empty_file(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,6 +76,27 @@ def test_profile_goes_through_standard_output(monkeypatch: pytest.MonkeyPatch, t
     type_in(monkeypatch, raw.getvalue())
     assert run(["import", "-", "--data-dir", str(tmp_path / "other")], registry()) == 0
     assert len(Scores(find(tmp_path / "other")).entries()) == 1
+
+
+WRITING = ["shot slide#x", "print slide#x --no-solutions", "generate slide --seed x", "export slide#x --as text"]
+
+
+@pytest.mark.parametrize("words", WRITING)
+def test_every_command_keeps_what_exists_without_force(
+    words: str, typed: Typed, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlebox.ui.paper.PAPERS", {"a4": (620, 877)})
+    (folder / "board.png").symlink_to("elsewhere")
+    kept = (1, "", "puzzlebox: board.png already exists; --force overwrites it\n")
+    assert typed(words, "--out board.png") == kept
+    (folder / "elsewhere").write_text("mine")
+    assert typed(words, "--out board.png") == kept
+    assert (folder / "elsewhere").read_text() == "mine"
+    assert typed(words, "--out board.png --force")[:2] == (0, "Wrote board.png\n")
+    assert (folder / "elsewhere").read_bytes() != b"mine"
+    os.mkfifo(folder / "pipe.png")
+    assert typed(words, "--out pipe.png --force")[:2] == (1, ""), "a pipe is not written to"
+    assert typed(words, "--out no/where.png") == (1, "", "puzzlebox: no/where.png: No such file or directory\n")
 
 
 @pytest.mark.usefixtures("terminal")

@@ -2,7 +2,6 @@
 
 from itertools import accumulate, pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,17 +45,6 @@ def test_thinning_keeps_the_first_the_last_and_small_gaps_for_their_age(distance
     assert set(positions) <= {0, *accumulate(distances)}
     for before, after in pairwise(positions):
         assert after - before <= max(max(distances), (positions[-1] - after) // 4)
-
-
-@pytest.mark.parametrize("length", [200, 2000, 20_000])
-def test_every_gap_is_at_most_a_quarter_of_its_age_however_long_the_log(length: int) -> None:
-    kept = checkpoints([])
-    for position in range(1, length + 1):
-        kept.add((position, ""))
-        if position % (length // 50) == 0:
-            positions = positions_of(kept)
-            assert (positions[0], positions[-1]) == (0, position)
-            assert all(after - before <= max(1, (position - after) / 4) for before, after in pairwise(positions))
 
 
 def test_many_checkpoints_at_one_position_are_thinned_out_too() -> None:

@@ -104,11 +104,6 @@ def test_choice_returns_the_item_at_the_drawn_index() -> None:
     assert Random(1234567).choice("SZJLIOT") == "SZJLIOT"[PUBLISHED[0] % 7]
 
 
-def test_choice_from_no_items_is_refused() -> None:
-    with pytest.raises(ValueError, match="not 0"):
-        Random(0).choice(())
-
-
 def test_copy_is_independent() -> None:
     random = Random(1234567)
     copy = random.copy()

@@ -9,7 +9,6 @@ from puzzlebox.input.bindings import (
     check,
     default_bindings,
     is_same_key,
-    key_owner,
     names_of,
 )
 from puzzlebox.input.keys import Key
@@ -100,9 +99,3 @@ def test_check_reports_what_is_wrong_with_keys() -> None:
         check(bindings, "drop", ("Nix",))
     with pytest.raises(ValueError, match="'leave' needs a key"):
         check(APP_ACTIONS, "leave", ())
-
-
-def test_no_two_app_actions_of_one_context_have_the_same_default_key() -> None:
-    for binding in APP_ACTIONS:
-        for name in binding.keys:
-            assert key_owner(APP_ACTIONS, binding, Key.named(name)) is None, (binding.name, name)
