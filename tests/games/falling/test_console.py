@@ -9,10 +9,6 @@ from tests.sheets.console import ConsoleEngine
 from tests.sheets.stories import facts, play_story
 
 
-def completing_two_rows() -> ConsoleEngine:
-    return ConsoleEngine.playing("O", row=18, board="1111..1111\n1111..1111").about_to_fall()
-
-
 @facts("""
 a press that changes nothing is not logged
     first T: cw !cw
@@ -36,16 +32,6 @@ def test_rows_are_shown_with_their_values_until_they_have_vanished() -> None:
     shown = vanishing.shown(play.game.grid)
     assert (shown[160:170], shown[170:180]) == ([2] * 4 + [7] + [2] * 5, [0, 3, 0, 0, 7, 0, 0, 0, 0, 0])
     assert (shown[190:], shown[:160]) == ([5] * 4 + [7] + [5] * 5, [0] * 160)
-
-
-def test_rows_vanish_from_the_middle_outwards() -> None:
-    play, parts = completing_two_rows(), list[str]()
-    play.until(lambda play: play.game.vanishing)
-    while vanishing := play.game.vanishing:
-        part = "".join("#" if value else "." for value in vanishing.shown(play.game.grid)[-10:])
-        parts += [] if part in parts else [part]
-        play.to_frame(play.frame + 1)
-    assert parts == ["##########", "####..####", "###....###", "##......##", "#........#"]
 
 
 def test_a_restart_fills_the_board_anew() -> None:

@@ -27,10 +27,6 @@ def test_more_than_six_previews_are_refused() -> None:
         begin(GAME, "T", preview="7")
 
 
-def test_five_previews_by_default() -> None:
-    assert len(fresh(7).previews) == 5
-
-
 def fresh(generator: int, options: str = "mode=zen") -> Falling:
     state = GAME.begin(Options.parse(GAME.options, options), Start(generator=generator))
     assert isinstance(state, Falling)
@@ -58,11 +54,6 @@ def test_hold_can_be_turned_off() -> None:
         state.send("hold")
     assert "hold" not in state.inputs()
     assert "hold" in begin(GAME, "T").inputs()
-
-
-@pytest.mark.parametrize("ghost", ["on", "off"])
-def test_the_ghost_can_be_turned_off(ghost: str) -> None:
-    assert begin(GAME, "T", ghost=ghost).shows_ghost == (ghost == "on")
 
 
 def clear(state: Falling, rows: int) -> list[Event]:

@@ -139,11 +139,6 @@ def test_other_keys_are_refused(text: str) -> None:
         begin(GAME, "T").send(text)
 
 
-def test_a_hold_is_refused_without_hold() -> None:
-    with pytest.raises(InputRefusedError):
-        begin(GAME, "T", hold="off").send("+hold")
-
-
 def test_initial_keys_are_refused_after_the_end() -> None:
     state = begin(GAME, "T")
     state.lose("the test ends it")

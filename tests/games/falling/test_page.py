@@ -12,43 +12,10 @@ from puzzlebox_games.falling.repeating import Repeating
 PAGE = (Path(__file__).parents[3] / "docs" / "falling-block-games.md").read_text("utf-8")
 
 ITS_OWN = {
-    *(
-        "acts_for",
-        "shapes_for",
-        "over",
-        "instants",
-        "next_instant",
-        "run_to",
-        "pass_to",
-        "due",
-        "text",
-        "status",
-        "figures",
-    ),
-    *(
-        "tap_sideways",
-        "tap_down",
-        "press_key",
-        "release_key",
-        "tap_key",
-        "find_wake",
-        "call_planned",
-        "release",
-        "inputs",
-        "effects_for",
-    ),
-    *(
-        "copy",
-        "send",
-        "advance_to",
-        "pause",
-        "resume",
-        "restart",
-        "outcome",
-        "win_reason",
-        "progress",
-        "landing_offset",
-    ),
+    *("acts_for", "shapes_for", "over", "instants", "next_instant", "run_to", "pass_to", "due", "text", "status"),
+    *("figures", "tap_sideways", "tap_down", "press_key", "release_key", "tap_key", "find_wake", "call_planned"),
+    *("release", "inputs", "effects_for", "copy", "send", "advance_to", "pause", "resume", "restart", "outcome"),
+    *("win_reason", "progress", "landing_offset"),
 }
 """What the kit does for all games, which books hardly ever override."""
 

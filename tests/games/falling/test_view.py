@@ -196,13 +196,6 @@ def test_cleared_rows_are_counted_from_the_first_visible_row() -> None:
     assert sum(shown.middle(19, 0)) > sum(DARK.hue("cyan"))
 
 
-def test_frames_are_requested_only_during_an_animation() -> None:
-    shown = after_rows_went()
-    assert shown.next_frame == 0
-    assert shown.later(LIGHT_UP + FALL - 1).next_frame == 0
-    assert shown.later(1).next_frame is None
-
-
 def test_the_picture_after_an_animation_is_that_without_it() -> None:
     moved = after_rows_went()
     moved.draw().later(LIGHT_UP + FALL)

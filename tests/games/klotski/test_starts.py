@@ -1,8 +1,6 @@
 """The historic starts and their minimums, from searches, and random starts. The slow searches are
 checked by `python -m tools.klotski`."""
 
-from itertools import combinations
-
 import pytest
 
 from puzzlebox.core.record import Record
@@ -85,27 +83,6 @@ def test_from_the_red_donkey_25955_positions_can_be_reached_the_farthest_in_124_
         distance += 1
         layer = result_of(space.layer_after(layer, distances, distance, Search()))
     assert (len(distances), max(distances.values())) == (25_955, 124)
-
-
-def test_there_are_65880_ways_to_lay_the_pieces_of_the_red_donkey() -> None:
-    """One large, four upright and one flat piece leave six cells, of which any four hold the small pieces."""
-
-    def masks(height: int, width: int) -> list[int]:
-        block = sum(1 << (4 * r + c) for r in range(height) for c in range(width))
-        return [block << (4 * r + c) for r in range(6 - height) for c in range(5 - width)]
-
-    def lay(taken: int, left: int, first: int) -> int:
-        if not left:
-            return 1
-        return sum(
-            lay(taken | mask, left - 1, number + 1)
-            for number, mask in enumerate(upright[first:], first)
-            if not taken & mask
-        )
-
-    upright = masks(2, 1)
-    large = sum(lay(x | flat, 4, 0) for x in masks(2, 2) for flat in masks(1, 2) if not x & flat)
-    assert large * len(list(combinations(range(6), 4))) == 65_880
 
 
 # Random starts

@@ -39,11 +39,6 @@ OTHERS = {
 ALL_LIT = {2: 4, 3: 5, 4: 4, 5: 15, 6: 28, 7: 33, 8: 40, 9: 25, 10: 44}
 """The least presses that turn off all lamps, by side."""
 
-BOARDS_BY_LEAST_PRESSES = {
-    **{0: 1, 1: 25, 2: 300, 3: 2_300, 4: 12_650, 5: 53_130, 6: 176_176, 7: 467_104, 8: 982_335, 9: 1_596_279},
-    **{10: 1_935_294, 11: 1_684_446, 12: 1_004_934, 13: 383_670, 14: 82_614, 15: 7_350},
-}
-
 
 def test_there_are_four_press_sets_that_change_nothing_on_5_x_5() -> None:
     system = system_of(5, 5)
@@ -84,16 +79,12 @@ def test_number_of_5_x_5_boards_by_least_presses() -> None:
         for size, count in zip(sizes, counts, strict=True):
             ways *= comb(size, count)
         found[min(weights)] = found.get(min(weights), 0) + ways
-    assert {presses: ways // 4 for presses, ways in found.items()} == BOARDS_BY_LEAST_PRESSES
-    assert list(BOARDS) == [BOARDS_BY_LEAST_PRESSES[presses] for presses in range(16)]
+    assert list(BOARDS) == [found[presses] // 4 for presses in range(16)]
     assert sum(BOARDS) == 8_388_608 == 2**23
 
 
-@pytest.mark.parametrize(
-    ("board", "least"), [("11111/11111/11111/11111/11111", 15), ("01111/11100/11110/00000/00000", 15)]
-)
-def test_hardest_5_x_5_boards_take_15_presses(board: str, least: int) -> None:
-    assert placed(board).minimum() == least
+def test_a_board_of_the_sheet_takes_15_presses() -> None:
+    assert placed("01111/11100/11110/00000/00000").minimum() == 15
 
 
 def test_a_single_lit_lamp_can_be_turned_off_only_in_five_cells() -> None:
@@ -119,19 +110,6 @@ def test_null_patterns_of_rectangles() -> None:
 def test_null_patterns_of_other_shapes_and_of_three_states(shape: str) -> None:
     expected, states = OTHERS[shape]
     assert {side: len(system_of(side, side, shape, states).null_patterns) for side in expected} == expected
-
-
-def test_null_patterns_of_4_x_4_span_those_of_the_sheet() -> None:
-    patterns = ["0111/1010/1100/1000", "1101/0001/1110/0100", "1011/1000/0111/0010", "1110/0101/0011/0001"]
-    system = system_of(4, 4)
-    changing_nothing = {vector_text(vector, 4, 4) for vector in system.equal_sets(vector_of("0000/0000/0000/0000"))}
-    assert len(changing_nothing) == system.null_count == 16  # so 2**12 of 2**16 boards can be solved
-    assert changing_nothing.issuperset(patterns)
-    spanned = {"0" * 16}
-    for pattern in patterns:
-        number = int(pattern.replace("/", ""), 2)
-        spanned |= {f"{int(other, 2) ^ number:016b}" for other in spanned}
-    assert {text.replace("/", "") for text in changing_nothing} == spanned
 
 
 @pytest.mark.parametrize("side", ALL_LIT)

@@ -39,13 +39,6 @@ def test_a_press_turns_the_lamps_of_its_shape(options: str, cell: str, board: st
     assert [a ^ b for a, b in zip(before, state.grid.cells, strict=True)] == [int(d) for d in board.replace("/", "")]
 
 
-def test_row_and_column_are_not_mixed_up() -> None:
-    state = begun("size=2x4")
-    with pytest.raises(InputRefusedError):
-        state.send("press 3 1")
-    assert state.send("press 1 3") is not None
-
-
 def test_three_states_go_from_off_to_dim_to_bright_to_off() -> None:
     state = placed("000/010/000", "size=3,states=3")
     values = []
@@ -53,21 +46,6 @@ def test_three_states_go_from_off_to_dim_to_bright_to_off() -> None:
         send_all(state, "press 1 1")
         values.append(board_text(state))
     assert values == ["010/121/010", "020/202/020", "000/010/000"]
-
-
-@pytest.mark.parametrize(("states", "times"), [("2", 2), ("3", 3)])
-def test_pressing_a_cell_as_often_as_there_are_states_changes_nothing(states: str, times: int) -> None:
-    state = begun(f"states={states}")
-    before = board_text(state)
-    send_all(state, *["press 2 3"] * times)
-    assert (board_text(state), state.presses) == (before, times)
-
-
-@pytest.mark.parametrize("states", ["2", "3"])
-def test_the_order_of_presses_does_not_matter(states: str) -> None:
-    presses = ["press 0 0", "press 0 1", "press 3 2", "press 0 1", "press 4 4"]
-    one, other = (begun(f"states={states},shape=random") for _ in range(2))
-    assert board_text(send_all(one, *presses)) == board_text(send_all(other, *reversed(presses)))
 
 
 @pytest.mark.parametrize(
@@ -108,11 +86,6 @@ def test_again_returns_to_the_start_of_this_board() -> None:
     assert "again" in state.inputs()
     send_all(state, "again")
     assert state.text() == before
-
-
-@pytest.mark.parametrize("text", ["press 0 0", "mark 0 0"])
-def test_again_means_something_after_any_change(text: str) -> None:
-    assert "again" in send_all(begun(), text).inputs()
 
 
 def test_undo_is_free_and_takes_back_the_press() -> None:
@@ -160,12 +133,6 @@ def test_other_sizes_are_refused(text: str) -> None:
         Options(GAME.options, {"size": text})
 
 
-@pytest.mark.parametrize(("text", "sides"), [("2", (2, 2)), ("12", (12, 12)), ("3x7", (3, 7)), ("4x4", (4, 4))])
-def test_sizes(text: str, sides: tuple[int, int]) -> None:
-    state = begun(f"size={text}")
-    assert (state.grid.rows, state.grid.columns) == sides
-
-
 @pytest.mark.parametrize("size", ["2", "2x5", "5x2"])
 def test_a_torus_is_at_least_3_x_3(size: str) -> None:
     with pytest.raises(ValueError, match="a torus is at least 3 x 3, not"):
@@ -206,11 +173,6 @@ def test_the_voice_of_hints_is_an_input_that_undo_does_not_take_back() -> None:
     assert session.state.voice == "set"
     session.send("restart")
     assert session.state.voice == "set"
-
-
-@pytest.mark.parametrize("voice", ["chase", "set"])
-def test_the_preference_hints_sets_the_voice(voice: str) -> None:
-    assert GAME.start_inputs(Options(GAME.preferences, {"hints": voice})) == (f"hints {voice}",)
 
 
 # Positions

@@ -6,10 +6,8 @@ from hypothesis import strategies as st
 
 from puzzlebox.core.search import NoSolution, Search, SearchLimitError, Solution
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.registry import solve_of
 from puzzlebox_games.lights.algebra import Vector, add, dot, times
 from puzzlebox_games.lights.board import SHAPES
-from puzzlebox_games.lights.game import GAME
 from puzzlebox_games.lights.solver import find_solution
 from tests.games.bench import send_all
 from tests.games.lights.play import begun, placed, progress_and_result, solution_of, system_of
@@ -102,9 +100,3 @@ def test_an_unsolvable_board_has_no_solution() -> None:
     state = begun()
     state.grid.cells[:] = [1] + [0] * 24  # no position leads here
     assert isinstance(solution_of(state), NoSolution)
-
-
-def test_the_game_declares_the_solver_and_the_figure_that_it_proves() -> None:
-    assert solve_of(GAME) is find_solution
-    assert GAME.assistance.minimum in begun().figures()
-    assert result_of(find_solution(begun(), Search())) == solution_of(begun())

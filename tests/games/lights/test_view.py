@@ -72,15 +72,6 @@ def test_a_mark_is_shown() -> None:
     assert shown.send("mark 0 3").send("mark 2 2").changed(before) == {(0, 3), (2, 2)}
 
 
-def test_the_cells_of_a_hint_are_highlighted() -> None:
-    shown = Shown(session_of(PLUS))
-    before = shown.pictures()
-    shown.view.show_hint({"look": ((1, 2),), "act": ((2, 2),)})
-    assert shown.changed(before) == {(1, 2), (2, 2)}
-    shown.view.show_hint({})
-    assert shown.changed(before) == set()
-
-
 @themes
 @pytest.mark.parametrize("states", [2, 3])
 def test_brighter_lamps_are_lighter_and_have_a_rim_and_a_sign(theme: Theme, states: int) -> None:
@@ -130,12 +121,3 @@ def test_lamps_that_are_too_small_to_see_are_described(states: str, names: set[s
 def test_figures_are_the_presses_and_the_minimum() -> None:
     shown = Shown(session_of("11111/11111/11111/11111/11111"))
     assert shown.send("press 0 0").view.figures() == {"Presses": "1", "Minimum": "15"}
-
-
-def test_the_time_is_shown_after_the_win_and_in_a_pause() -> None:
-    shown = Shown(session_of(PLUS))
-    shown.session.advance_to(61_000)
-    assert "Time" not in shown.view.figures()
-    assert shown.send("pause").view.figures()["Time"] == "1:01"
-    shown.send("resume").send("restart").session.advance_to(66_000)
-    assert shown.send("pause").view.figures()["Time"] == "0:05"

@@ -29,22 +29,9 @@ LINES = [
     *[("4 4 8 8", "8 16 0 0", "0 0 8 16", 24), ("2 4 2 4", "2 4 2 4", "2 4 2 4", 0)],
 ]
 
-BOARD = "2 0 0 2/4 4 8 16/0 2 2 2/2 2 2 2"
-
-BOARDS = {
-    "left": ("4 0 0 0/8 8 16 0/4 2 0 0/4 4 0 0", 24),
-    "up": ("2 4 8 2/4 4 4 16/2 0 0 4/0 0 0 0", 12),
-    "right": ("0 0 0 4/0 8 8 16/0 0 2 4/0 0 4 4", 24),
-    "down": ("0 0 0 0/2 0 0 2/4 4 8 16/2 4 4 4", 12),
-}
-
 
 def numbers(text: str) -> list[int]:
     return [int(word) for word in text.split()]
-
-
-def points(moves: tuple[TileMove, ...]) -> int:
-    return sum(move.value for move in moves if move.merged)
 
 
 @pytest.mark.parametrize(("line", "left", "right", "score"), LINES)
@@ -53,14 +40,6 @@ def test_lines_slide_as_in_the_table(line: str, left: str, right: str, score: in
         tiles, moves = slide(values)
         assert [*tiles, *[0] * (4 - len(tiles))] == expected
         assert sum(values[move.start] for move in moves if move.merged) == score
-
-
-@pytest.mark.parametrize("direction", BOARDS)
-def test_boards_slide_as_in_the_sheet(direction: str) -> None:
-    board, score = BOARDS[direction]
-    grid = Grid.parse(BOARD)
-    assert points(slide_all(grid, direction)) == score
-    assert grid == Grid.parse(board)
 
 
 def test_a_slide_tells_where_each_tile_of_a_line_goes() -> None:

@@ -1,14 +1,12 @@
 """The facts of the pieces and the boards: orientations, placements and solutions."""
 
-from collections import Counter
-
 import pytest
 
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing import solver
-from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on, symmetries
+from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on
 from puzzlebox_games.packing.exact_cover import gathered
 from puzzlebox_games.packing.pieces import ALL_SIDES, NAMED, ORIENTATIONS, SIDES, Shape, mirrored, turned
 from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
@@ -39,20 +37,6 @@ FIRST_SOLUTIONS = {
         "UUXIIIIIZWWTTTFLLLLV/UXXXPPZZZYWWTFFFNNLV/UUXPPPZYYYYWTFNNNVVV",
     ),
 }
-
-PLACEMENTS = {
-    "6x10": {
-        **{"F": 256, "I": 56, "L": 248, "N": 248, "P": 304, "T": 128},
-        **{"U": 152, "V": 128, "W": 128, "X": 32, "Y": 248, "Z": 128},
-    },
-    "8x8": {
-        **{"F": 192, "I": 48, "L": 184, "N": 184, "P": 248, "T": 96},
-        **{"U": 120, "V": 96, "W": 96, "X": 24, "Y": 184, "Z": 96},
-    },
-}
-
-X_PLACES = {(1, 2): 389, (1, 3): 342, (1, 4): 291, (2, 1): 442, (2, 2): 262, (2, 3): 276, (2, 4): 337}
-"""The solutions of 6x10 by the middle of X, mirror images alike."""
 
 
 def grid_of(board: str) -> Grid:
@@ -107,21 +91,6 @@ def test_solutions_and_placements_are_as_many_as_on_the_sheet(board: str) -> Non
     assert [*found][: len(texts)] == texts
 
 
-@pytest.mark.parametrize("board", PLACEMENTS)
-def test_placements_by_piece(board: str) -> None:
-    assert {name: len(places) for name, places in places_on(BOARDS[board]).items()} == PLACEMENTS[board]
-
-
-def test_solutions_of_6x10_by_the_place_of_x() -> None:
-    counts: Counter[tuple[int, int]] = Counter()
-    for text in canonical_solutions("6x10"):
-        cells = [divmod(index, 10) for index, name in enumerate(text) if name == "X"]
-        row, column = sorted(cells)[2]
-        counts[min(row, 5 - row), min(column, 9 - column)] += 1
-    assert counts == X_PLACES
-    assert sum(X_PLACES.values()) == COUNTS["6x10"][0]
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_listed_solutions_are_canonical_packings(board: str) -> None:
     every = [*canonical_solutions(board)]
@@ -130,10 +99,6 @@ def test_listed_solutions_are_canonical_packings(board: str) -> None:
         assert [*placements(grid)] == [*ORIENTATIONS]
         assert number_of(board, grid) == number + 1
     assert sorted(every) == every
-
-
-def test_boards_have_4_or_8_symmetries() -> None:
-    assert [len(symmetries(text)) for text in BOARDS.values()] == [4, 4, 4, 4, 8]
 
 
 def test_mirrored_pieces_of_images() -> None:

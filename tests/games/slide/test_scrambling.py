@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.randomness import MASK, Random
-from puzzlebox.rules import Grid, Sides
+from puzzlebox.rules import Sides
 from puzzlebox_games.slide.board import can_be_solved, is_solved, random_walk, shuffled
 from tests.games.slide.play import begun
 
@@ -80,31 +80,3 @@ def test_all_tiles_are_equally_likely_in_every_cell() -> None:
     for place in range(9):
         counts = Counter(board.cells[place] for board in boards)
         assert all(850 < counts[number] < 1150 for number in range(9)), place  # 1000, and 5 standard deviations
-
-
-def test_one_move_leaves_one_tile_out_of_place() -> None:
-    boards = {random_walk(Sides(3, 3), 1, Random(seed)).text() for seed in range(50)}
-    assert boards == {"1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"}
-
-
-def test_the_parity_of_moves_determines_the_colour_of_the_blanks_cell() -> None:
-    for seed in map(str, range(50)):
-        row, column = begun("moves=1000", seed).blank
-        assert (row + column) % 2 == 0
-        row, column = begun("moves=1001", seed).blank
-        assert (row + column) % 2 == 1
-
-
-@given(st.integers(0, MASK), st.integers(0, 3000))
-@settings(max_examples=30, deadline=None)
-def test_words_drawn_at_once_equal_words_drawn_singly(seed: int, n: int) -> None:
-    one_by_one, at_once = Random(seed), Random(seed)
-    assert list(at_once.words(n)) == [one_by_one.word() for _ in range(n)]
-    assert at_once == one_by_one
-
-
-def test_a_large_walk_is_not_in_order() -> None:
-    board = begun("size=64,moves=20000").grid
-    assert isinstance(board, Grid)
-    assert sorted(board.cells) == list(range(4096))
-    assert can_be_solved(board)

@@ -94,13 +94,6 @@ def test_only_changed_cells_are_painted_again(monkeypatch: pytest.MonkeyPatch) -
     assert len(painted) == 1
 
 
-def test_the_light_of_a_win_sweeps_once_over_the_board() -> None:
-    shown = Shown(session_of(TWO_MOVES_OFF))
-    assert shown.draw().send("up").send("left").wait(GLIDE + SWEEP // 2).draw().next_frame == 0
-    assert sum(shown.colour(1, 1)) > sum(DARK.tile_home)
-    assert (shown.wait(SWEEP).draw().colour(1, 1), shown.next_frame) == (DARK.tile, None)
-
-
 def test_a_solved_board_is_shown_in_full_colour_and_another_one_is_not() -> None:
     shown = Shown(session_of(TWO_MOVES_OFF))
     assert shown.draw().colour(0, 0) == DARK.tile_home

@@ -42,12 +42,12 @@ least moves, and its moves and pushes."""
 
 
 @st.composite
-def levels(draw: st.DrawFn, max_side: int = 7) -> Level:
-    """Draw a small level with walls, boxes and goals anywhere."""
+def levels(draw: st.DrawFn, max_side: int = 7, cells_a_box: int = 6) -> Level:
+    """Draw a small level with walls, boxes and goals anywhere, and at least so many inner cells for each box."""
     rows, columns = draw(st.integers(3, max_side)), draw(st.integers(4, max_side))
     inner = [r * columns + c for r in range(1, rows - 1) for c in range(1, columns - 1)]
     order = draw(st.permutations(inner))
-    count = draw(st.integers(1, max(1, len(inner) // 6)))
+    count = draw(st.integers(1, max(1, len(inner) // cells_a_box)))
     walls = draw(st.integers(0, max(0, len(inner) - 2 * count - 1)))
     pusher, boxes, goals = order[0], order[1 : 1 + count], order[-count:]
     rest = order[1 + count :][: walls // 2]
@@ -56,3 +56,8 @@ def levels(draw: st.DrawFn, max_side: int = 7) -> Level:
     level = Level(rows, columns, walled, frozenset(goals), frozenset(boxes), pusher)
     assume(not level.solved and level.boxes - level.goals <= level.floor)
     return level
+
+
+def small_levels() -> st.SearchStrategy[Level]:
+    """Return levels whose positions can all be searched."""
+    return levels(6, 5)

@@ -12,7 +12,6 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.sokoban.board import MAX_SIDE, SIGNS, Level, expand, parse
 from puzzlebox_games.sokoban.levels import SETS, ShippedLevel
 from puzzlebox_games.sokoban.solver import solving
-from tests.games.sokoban.exhaustive import least
 from tests.games.sokoban.play import SHEET, levels
 
 ROOM = "#######|#-.-$-#|#--#--#|#-*-+-#|#-$---#|#######"
@@ -175,8 +174,6 @@ ALL = [level for levels in SETS.values() for level in levels]
 QUICK = [level for level in ALL if level.pushes <= 15]
 """Levels that are solved in some hundredths of a second. The tool checks the others."""
 
-SMALL = [level for level in SETS["first-steps"] if level.text.count("$") < 4]
-
 
 def title_of(level: ShippedLevel) -> str:
     return level.title
@@ -228,10 +225,3 @@ def test_the_least_pushes_are_proved(level: ShippedLevel) -> None:
     found = result_of(solving(parse(level.text), Search(limit=200_000)))
     assert isinstance(found, Solution)
     assert (found.length, found.optimal) == (level.pushes, True)
-
-
-@pytest.mark.parametrize("level", SMALL, ids=title_of)
-def test_the_first_levels_agree_with_a_search_through_all_positions(level: ShippedLevel) -> None:
-    costs = least(parse(level.text), "pushes")
-    assert costs is not None
-    assert costs[0] == level.pushes

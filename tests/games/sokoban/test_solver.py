@@ -11,8 +11,8 @@ from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.solver import Positions, bound, least_pushes, solution, solving
 from puzzlebox_games.sokoban.warehouse import preparing
-from tests.games.sokoban.exhaustive import least, small_levels
-from tests.games.sokoban.play import SHEET
+from tests.games.sokoban.exhaustive import least
+from tests.games.sokoban.play import SHEET, small_levels
 
 HALL = "##########|#---##---#|#-$----$-#|#--#..#--#|##-#..#-##|#--#--#--#|#-$----$-#|#---@----#|##########"
 """A level with some thousands of positions."""
@@ -45,16 +45,13 @@ def test_the_levels_of_the_sheet(text: str) -> None:
         assert found.optimal
 
 
-def test_a_box_in_a_corner_cannot_be_solved() -> None:
-    assert isinstance(solved(parse("#####|#$-@#|#--.#|#####")), NoSolution)
-
-
 def test_a_solved_level_needs_no_moves() -> None:
     assert solved(parse("#####|#@*-#|#####")) == Solution((), 0, optimal=True)
 
 
-def test_a_goal_that_cannot_be_reached_is_no_solution() -> None:
-    assert isinstance(solved(parse("########|#@$-#.##|########")), NoSolution)
+@pytest.mark.parametrize("text", ["#####|#$-@#|#--.#|#####", "########|#@$-#.##|########"])
+def test_a_box_in_a_corner_or_a_goal_that_cannot_be_reached_has_no_solution(text: str) -> None:
+    assert isinstance(solved(parse(text)), NoSolution)
 
 
 def test_boxes_that_cannot_be_reached_are_left_alone() -> None:

@@ -19,15 +19,6 @@ def cell(level: Level, row: int, column: int) -> int:
     return row * level.columns + column
 
 
-@pytest.mark.parametrize(
-    ("row", "column", "way"),
-    [(1, 1, "uull"), (1, 5, "uurr"), (4, 1, "lld"), (4, 5, "drr"), (3, 5, "urrd"), (3, 4, None), (2, 4, "ur")],
-)
-def test_equal_walks_prefer_up_then_left_then_right_then_down(row: int, column: int, way: str | None) -> None:
-    level = parse(ROOM)
-    assert Ground(level, level.boxes).walk(level.pusher, cell(level, row, column)) == way
-
-
 @settings(max_examples=60, deadline=None)
 @given(levels())
 def test_walks_are_those_of_the_model(level: Level) -> None:
@@ -50,14 +41,6 @@ def test_pushes_are_those_of_the_model(level: Level, random: st.DataObject) -> N
         assert ground.targets(level.pusher, box) == {cell(level, *place) for place in best}
         for end in sorted(level.floor):
             assert ground.push(level.pusher, box, end) == best.get(level.cell(end)), end
-
-
-def test_a_box_is_not_pushed_into_another_one_or_to_its_own_cell() -> None:
-    level = parse("########|#@$-$..#|########")
-    ground = Ground(level, level.boxes - {cell(level, 1, 2)})
-    assert ground.push(level.pusher, cell(level, 1, 2), cell(level, 1, 3)) == "R"
-    assert ground.push(level.pusher, cell(level, 1, 2), cell(level, 1, 4)) is None
-    assert ground.push(level.pusher, cell(level, 1, 2), cell(level, 1, 2)) is None
 
 
 def test_steps_around_a_box_in_the_open_are_two_or_four() -> None:
