@@ -364,23 +364,3 @@ def test_a_turn_of_an_i_is_refused_without_a_free_shift(famicom: Kind, board: st
 
 def test_a_lying_i_turns_beside_a_wall(famicom: Kind) -> None:
     famicom.set_up("I\n..........\noooo......\n..........\n...#......").do("cw")
-
-
-# The table of turns
-def test_each_target_is_the_cells_of_the_next_turn_and_no_path_cell_is_in_it() -> None:
-    assert len(TURN) == 18
-    for (shape, orientation), (to, before, target, path) in TURN.items():
-        assert set(target) == set(TURN[shape, to][1]), (shape, orientation)
-        assert not set(path) & (set(target) | set(before))
-        assert (0, 0) in before
-
-
-def test_t_j_and_l_turn_clockwise_about_the_pivot() -> None:
-    for (shape, _), (_, before, target, _) in TURN.items():
-        if shape in "TJL":
-            assert {(column, -row) for row, column in before} == set(target)
-
-
-def test_each_level_is_a_tenth_faster_in_whole_milliseconds() -> None:
-    intervals = [1000, 900, 810, 729, 656, 590, 531, 477, 429, 386, 347, 312, 280, 252, 226]
-    assert [interval_of(level) for level in range(1, 16)] == intervals

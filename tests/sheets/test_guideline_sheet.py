@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.models.guideline_tables import CELLS, SHAPES, SHIFTS, SPAWN_COLUMNS
+from tests.models.guideline_tables import CELLS, SHAPES, SPAWN_COLUMNS
 from tests.sheets.guideline import GuidelinePlay, Kind, bag
 from tests.sheets.stories import facts, play_story
 
@@ -113,38 +113,3 @@ def test_ultra_is_over_after_120_seconds_of_play(guideline: Kind) -> None:
     assert play.do("pause").wait(60_000).do("resume").advance_to(120_000).outcome is None
     assert play.advance_to(120_001).outcome == "won"
     assert play.score == 100 * 36  # each fell one row by gravity and 18 by its drop
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("handling", "handling 1 2", "handling 1 2 1", "handling 1 2 41", "handling 1 2 0", "handling 1 2 00"),
-        *("handling -1 2 3", "handling 1 2 3 4", "handling 1.5 2 3", "handling ١ 2 3"),
-    ],
-)
-def test_invalid_handling_is_refused(guideline: Kind, text: str) -> None:
-    with pytest.raises(ValueError, match=r"^handling must be|^the soft-drop factor must be"):
-        guideline.begin("O").send(text)
-
-
-# The tables of the sheet
-def test_a_quarter_back_tries_the_opposite_shifts() -> None:
-    for (shape, old, new), shifts in SHIFTS.items():
-        if (new - old) % 4 != 2:
-            assert len(shifts) == (1 if shape == "O" else 5)
-            assert SHIFTS[shape, new, old] == tuple((-x, -y) for x, y in shifts)
-
-
-def test_half_turns_try_six_shifts() -> None:
-    halves = [shifts for (_, old, new), shifts in SHIFTS.items() if (new - old) % 4 == 2]
-    assert len(halves) == 28
-    assert all(len(shifts) == 6 for shifts in halves)
-
-
-def test_orientations_are_quarter_turns_clockwise_in_the_box() -> None:
-    assert set(CELLS["T", 1]) == {(0, 1), (1, 1), (1, 2), (2, 1)}
-    assert set(CELLS["I", 1]) == {(0, 2), (1, 2), (2, 2), (3, 2)}
-    assert set(CELLS["I", 2]) == {(2, 0), (2, 1), (2, 2), (2, 3)}
-    assert set(CELLS["I", 3]) == {(0, 1), (1, 1), (2, 1), (3, 1)}
-    assert set(CELLS["J", 1]) == {(0, 1), (0, 2), (1, 1), (2, 1)}
-    assert set(CELLS["O", 3]) == {(0, 0), (0, 1), (1, 0), (1, 1)}

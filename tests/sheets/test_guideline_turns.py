@@ -43,19 +43,6 @@ def test_a_turn_is_refused_if_no_shift_fits(guideline: Kind, shape: str, turn: s
         assert play.ignores(input_of(turn))
 
 
-def test_nearly_every_shift_of_every_turn_can_be_the_first_that_fits() -> None:
-    """If every cell of a place belongs to the piece or to a later place, the later place can never be the first that
-    fits. This is the case for four shifts of the T. If the piece covers a place, the turn is never refused."""
-    never = []
-    for shape in SHAPES:
-        for turn in QUARTERS:
-            places = [target for _, target in tried(shape, turn, 25, 4)]
-            for number, target in enumerate(places):
-                if not all(earlier - at(shape, turn[0], 25, 4) - target for earlier in places[:number]):
-                    never.append(f"{shape} {turn} {number + 1}")
-    assert sorted(never) == ["T 0>L 4", "T 0>R 4", "T 2>L 3", "T 2>R 3"]
-
-
 @pytest.mark.parametrize("seed", range(40))
 def test_on_random_boards_beside_walls_and_floor_the_first_that_fits_is_taken(guideline: Kind, seed: int) -> None:
     rng = random.Random(seed)

@@ -219,24 +219,3 @@ def test_a_new_piece_always_fits(nineteen: Kind) -> None:
     play = nineteen.begin("1", "1").lay("\n".join(["###..#####"] * 20))
     assert play.cover("1", [(row, 4) for row in range(19, 23)]).do("drop").outcome is None
     assert play.cells == placed(1, -1, 3)
-
-
-# The table of turns
-def test_shapes_turn_in_cycles() -> None:
-    assert len(TABLE) == 19
-    cycles = {"0 1", "2 3 4 5", "6", "7 8", "9 10 11 12", "13 14", "15 16 17 18"}
-    for cycle in cycles:
-        numbers = [int(number) for number in cycle.split()]
-        for number, after in zip(numbers, [*numbers[1:], numbers[0]], strict=True):
-            assert TABLE[number][1] == after
-
-
-def test_each_shape_is_a_clockwise_turn_of_the_one_before() -> None:
-    for number, (_, turns_into) in enumerate(TABLE):
-        turned = [(column, -row) for row, column in cells_of(number)]
-        corner = min(row for row, _ in turned), min(column for _, column in turned)
-        after = cells_of(turns_into)
-        corner_after = min(row for row, _ in after), min(column for _, column in after)
-        assert {(row - corner[0], column - corner[1]) for row, column in turned} == {
-            (row - corner_after[0], column - corner_after[1]) for row, column in after
-        }

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.models.common import Cell, quarter_clockwise
-from tests.sheets.pieces import TETROMINO as PIECES
 from tests.sheets.stories import facts, play_story
 from tests.sheets.timers import Kind
 
@@ -179,16 +177,6 @@ def test_a_point_per_row_a_level_every_ten_rows_and_gravity_down_to_40_ms(tetrom
     assert (play.score, play.level) == (130, 14)
 
 
-@pytest.mark.parametrize(
-    ("level", "interval"), list(enumerate([250, 230, 210, 190, 170, 150, 130, 110, 90, 70, 50, 40, 40], start=1))
-)
-def test_each_level_is_20_ms_faster_down_to_40(tetromino: Kind, level: int, interval: int) -> None:
-    points = 10 * (level - 1)
-    play = tetromino.begin("O", "I").lay("####..####").put_at("O", 0, 16, 3)
-    play.set(score=points - 1, lines=points - 1).wait(251)
-    assert (play.score, play.level, play.interval) == (points, level, interval)
-
-
 # End
 @facts("""
 blocks keep the colour of their piece
@@ -273,20 +261,3 @@ def test_cells_above_the_board_overlap_nothing(tetromino: Kind) -> None:
     play.put_at("I", 1, -3, 3)  # lying in row -1, on the stack
     assert play.do("left", "left", "left").cells == {(-1, 0), (-1, 1), (-1, 2), (-1, 3)}
     assert play.ignores("down")
-
-
-def test_the_lowest_orientations_enter_nineteen_rows_above_the_floor() -> None:
-    for shape, orientation in (("J", 0), ("L", 0), ("I", 1), ("T", 0)):
-        assert max(row - 2 for row, _ in PIECES[shape][orientation]) == 0
-
-
-# The tables of the sheet
-def test_each_orientation_is_the_one_before_turned_clockwise() -> None:
-    for shape, orientations in PIECES.items():
-        for before, after in zip(orientations, (*orientations[1:], orientations[0]), strict=True):
-            assert moved_to_the_corner(quarter_clockwise(before, 5)) == moved_to_the_corner(after), shape
-
-
-def moved_to_the_corner(cells: tuple[Cell, ...]) -> set[Cell]:
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
-    return {(row - top, column - left) for row, column in cells}
