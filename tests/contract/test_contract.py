@@ -5,17 +5,19 @@ import pytest
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.options import Options
 from puzzlebox.registry import installed_games
+from puzzlebox.rules import RealTimeState
 from puzzlebox.testing import SEEDS, check_game, check_time
+from puzzlebox_games.logic.rules import LogicState
 from tests.fake_game import DRIPS, LAMPS
 
-STEPS, FALLING_STEPS = 24, 16
-"""The number of inputs in a play. It is lower in falling games because all of them share one engine."""
+STEPS, SHARED_STEPS = 16, 12
+"""The number of inputs in a play. It is lower in games that share an engine or a kit."""
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in installed_games().catalogue])
 def test_game_in_the_catalogue_passes(name: str) -> None:
     game = installed_games().game(name)
-    check_game(game, SEEDS[:1], steps=FALLING_STEPS if game.real_time else STEPS)
+    check_game(game, SEEDS[:1], steps=SHARED_STEPS if issubclass(game.state, (RealTimeState, LogicState)) else STEPS)
 
 
 @pytest.mark.parametrize("game", [LAMPS, DRIPS], ids=lambda game: game.id)

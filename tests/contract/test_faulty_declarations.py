@@ -45,8 +45,6 @@ class WritesRounded(Number):
         return str(value // 2 * 2)
 
 
-ROUNDED = WritesRounded(name="size", help="", default=3, low=2, high=9, steps=(2, 3))
-
 FAULTY = [
     faulty("cover.colour must be a colour such as", cover=Cover("red")),
     faulty("cover.emblem must be Emblem", cover=Cover("", "###")),  # type: ignore[arg-type]

@@ -106,9 +106,7 @@ def test_the_cells_of_a_piece_have_its_number() -> None:
 
 
 def test_goals_are_seen_under_what_lies_on_them() -> None:
-    board = (
-        shown("sokoban", LEVEL, "r", level=0).board if False else shown("sokoban", Start(position=LEVEL), "right").board
-    )
+    board = shown("sokoban", Start(position=LEVEL), "right").board
     assert [(cell.form, cell.under) for cell in board.cells[5:10]] == [
         ("", ""), ("", ""), ("person", ""), ("box", "goal"), ("", "")
     ]  # fmt: skip

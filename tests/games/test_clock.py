@@ -49,7 +49,7 @@ def bytes_of(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("size", [(960, 720), (720, 960), (1600, 900)])
+@pytest.mark.parametrize("size", [(960, 720), (720, 960)])
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: str(theme.name))
 @pytest.mark.parametrize("name", PUZZLES)
 def test_clock_alone_is_drawn_as_in_a_whole_picture(name: str, theme: Theme, size: tuple[int, int]) -> None:

@@ -437,13 +437,6 @@ def test_a_piece_that_overlaps_at_its_entry_loses(arcade: Kind) -> None:
     assert set(play.blocks) == {(2, 4), (0, 3), (0, 4), (1, 4)}
 
 
-def test_nothing_acts_after_the_end_but_restart(arcade: Kind) -> None:
-    play = arcade.locked(998, rows=1)
-    assert not any(play.acts(text) for text in ("left", "+right", "+down", "-down", "cw", "ccw", "pause", "resume"))
-    assert play.send("restart")
-    assert (play.outcome, play.level, play.frame) == (None, 0, 0)
-
-
 # Pause and restart
 @facts("""
 a pause stops time and lets go of all keys

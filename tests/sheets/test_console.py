@@ -421,14 +421,6 @@ def test_a_piece_that_reaches_the_top_without_overlap_does_not_end_the_game(cons
     assert (0, 5) in play.blocks
 
 
-def test_after_the_end_only_restart_acts(console: Kind) -> None:
-    play = console.playing("O", row=0).block((1, 4), (2, 5)).about_to_fall().to_frame(2).advance_to(5000)
-    assert not any(play.acts(text) for text in ("+left", "down", "cw", "pause", "resume"))
-    assert (play.frame, play.time) == (2, 5000)
-    assert play.send("restart")
-    assert (play.outcome, play.frame, play.blocks) == (None, 0, {})
-
-
 # Pause, restart
 @facts("""
 time stands still in a pause

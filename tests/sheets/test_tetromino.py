@@ -192,18 +192,6 @@ def test_locks(tetromino: Kind, story: str) -> None:
     play_story(tetromino, story)
 
 
-def test_after_the_end_only_restart_acts(tetromino: Kind) -> None:
-    play = tetromino.set_up("I, then O\noooo......")
-    ended = play.lay("\n".join(["....#....."] * 19 + [".........."])).wait(251).stack
-    assert not any(
-        play.acts(text) for text in ("left", "+left", "-left", "+down", "cw", "ccw", "drop", "pause", "resume")
-    )
-    assert play.wait(10_000).stack == ended
-    assert play.do("restart").stack == ""
-    assert (play.outcome, play.score, play.level, play.paused) == (None, 0, 1, False)
-    assert play.corner == (-2, 3)
-
-
 # Timers. Most pieces are an O in the middle of an empty board.
 @facts("""
 gravity moves one row every 250 ms

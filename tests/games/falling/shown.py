@@ -2,10 +2,8 @@
 
 from typing import Self
 
-import pygame
-
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Events, Options
+from puzzlebox.rules import Events, Options, Session
 from puzzlebox.ui.layout import Board
 from puzzlebox.ui.theme import CLASSIC, DARK, Theme
 from puzzlebox_games.arcade.game import GAME as ARCADE
@@ -20,12 +18,12 @@ from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
 from tests.games.falling.boards import fill
+from tests.games.windows import Window
 
 GAMES = (TETROMINO, PENTOMINO, MONOMINO, FAMICOM, TURBO, NINETEEN, TENPLUS)
 FRAME_GAMES = (ARCADE,)
 """The games that count frames. They have no options for a hold and previews."""
 
-BLANK = (1, 2, 3)
 BLACK, WHITE, BORDER = (0, 0, 0), (255, 255, 255), (0, 0, 155)
 SHEET = {  # value: dark, light
     1: ((0, 0, 155), (20, 20, 175)),
@@ -35,8 +33,10 @@ SHEET = {  # value: dark, light
 }
 
 
-class Shown:
-    """A game's state, its view, the window they are drawn in, and a manual clock."""
+class Shown(Window):
+    """A falling-block game in a window."""
+
+    view: FallingView
 
     def __init__(
         self,
@@ -46,23 +46,12 @@ class Shown:
         seed: str = "puzzlebox",
         options: dict[str, str] | None = None,
     ) -> None:
-        state = game.begin(Options(game.options, options), seed)
-        assert isinstance(state, Falling)
-        self.state = state
-        self.now = 5000
-        self.surface = pygame.Surface(size)
-        self.surface.fill(BLANK)
-        self.view = FallingView(game, Options(game.preferences), lambda: self.now)
-        self.view.layout(self.surface.get_rect(), theme)
-        self.reset()
+        super().__init__(Session(game, Options(game.options, options), seed), size, theme)
+        self.ms = 5000
 
     @property
     def board(self) -> Board:
         return self.view._fit().stage.board
-
-    @property
-    def next_frame(self) -> int | None:
-        return self.view.next_frame()
 
     def reset(self, state: Falling | None = None) -> Self:
         self.view.reset(state or self.state)
@@ -70,14 +59,6 @@ class Shown:
 
     def notice(self, events: Events) -> Self:
         self.view.notice(events)
-        return self
-
-    def later(self, ms: int) -> Self:
-        self.now += ms
-        return self
-
-    def draw(self) -> Self:
-        self.view.draw(self.surface)
         return self
 
     def at(self, x: int, y: int) -> tuple[int, ...]:
@@ -89,9 +70,6 @@ class Shown:
 
     def colours_in(self, x: int, y: int, width: int, height: int) -> set[tuple[int, ...]]:
         return {self.at(i, j) for i in range(x, x + width) for j in range(y, y + height)}
-
-    def bytes(self) -> bytes:
-        return pygame.image.tobytes(self.draw().surface, "RGB")
 
     def put(self, rows: dict[int, str]) -> Self:
         """Fill rows of the board: a digit for each column, `.` for an empty cell."""
@@ -108,8 +86,7 @@ def printed(game: AnyGame = TETROMINO) -> Shown:
 def sticking_out(shown: Shown) -> Piece:
     """Restart the game until the first piece has a cell above row 0."""
     for _ in range(100):
-        piece = shown.state.piece
-        assert piece is not None
+        piece: Piece = shown.state.piece
         if any(row < 0 for row, _ in piece.cells):
             return piece
         shown.state.send("restart")

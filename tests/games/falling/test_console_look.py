@@ -21,11 +21,6 @@ def shown(theme: Theme, size: tuple[int, int] = (960, 720), **options: str) -> S
     return Shown(GAME, theme, size, options=options)
 
 
-def cell_of(view: Shown, row: int, column: int) -> tuple[int, ...]:
-    """Return the colour in the middle of a cell of the board."""
-    return view.draw().middle(row, column)
-
-
 def fill_rows(view: Shown, *rows: int) -> None:
     """Fill rows except for columns 4 and 5, and put an O that falls into the gap in the lowest two."""
     grid = Grid(20, 10)
@@ -66,27 +61,27 @@ def test_palettes_are_those_of_the_sheet() -> None:
 @THEMES
 def test_all_cells_change_their_colours_with_the_level(theme: Theme) -> None:
     view = shown(theme)
-    before = view.put({19: "3333333333"}).bytes()
-    assert cell_of(view, 19, 0) == cell_of(view, 19, 9)
-    first = cell_of(view, 19, 0)
+    before = view.put({19: "3333333333"}).drawn()
+    assert view.draw().middle(19, 0) == view.draw().middle(19, 9)
+    first = view.draw().middle(19, 0)
     count(view.state, level=1)
-    assert cell_of(view, 19, 0) != first
+    assert view.draw().middle(19, 0) != first
     count(view.state, level=10)
-    assert cell_of(view, 19, 0) == first
+    assert view.draw().middle(19, 0) == first
     count(view.state, level=0)
-    assert view.bytes() == before
+    assert view.drawn() == before
 
 
 @THEMES
 def test_full_rows_stay_until_they_have_vanished_from_the_middle(theme: Theme) -> None:
     view = shown(theme)
     fill_rows(view, 18, 19)
-    empty = cell_of(view, 0, 0)
+    empty = view.draw().middle(0, 0)
     names: list[str] = []
     seen: dict[str, int] = {}
     for frame in range(1, 41):
         names += [event.name for event in next_frame(view)]
-        row = "".join("." if cell_of(view, 19, column) == empty else "#" for column in range(10))
+        row = "".join("." if view.draw().middle(19, column) == empty else "#" for column in range(10))
         seen.setdefault(row, frame)
         if view.state.vanishing:
             assert view.next_frame == 0
@@ -100,23 +95,23 @@ def test_stack_falls_smoothly_after_rows_have_vanished() -> None:
     fill_rows(view, 17, 18, 19)
     while not any(event.name == "removed" for event in next_frame(view)):
         view.draw()
-    top = [cell_of(view, row, 0) for row in (17, 18, 19)]
+    top = [view.draw().middle(row, 0) for row in (17, 18, 19)]
     assert top[0] != top[1] == top[2]
     view.later(1000)
-    assert cell_of(view, 19, 0) == top[0]
+    assert view.draw().middle(19, 0) == top[0]
 
 
 @THEMES
 def test_piece_is_shown_from_the_failed_fall_until_it_is_fixed(theme: Theme) -> None:
     view = shown(theme)
     fill_rows(view, 19)
-    empty = cell_of(view, 0, 0)
+    empty = view.draw().middle(0, 0)
     next_frame(view)
     assert view.state.locking
-    assert cell_of(view, 19, 4) != empty
+    assert view.draw().middle(19, 4) != empty
     next_frame(view)
     assert not view.state.in_play
-    assert cell_of(view, 19, 4) != empty
+    assert view.draw().middle(19, 4) != empty
 
 
 def test_new_level_is_announced_although_it_comes_after_the_lock() -> None:
@@ -134,20 +129,20 @@ def test_new_level_is_announced_although_it_comes_after_the_lock() -> None:
 @pytest.mark.parametrize("size", [(640, 480), (960, 720)])
 def test_counts_of_the_shapes_are_drawn(theme: Theme, size: tuple[int, int]) -> None:
     view = shown(theme, size)
-    before = view.bytes()
+    before = view.drawn()
     assert isinstance(view.state, Console)
     counts = list(view.state.shape_counts)
     for number in range(7):
         view.state.shape_counts = (*counts[:number], 8, *counts[number + 1 :])
-        assert view.bytes() != before
+        assert view.drawn() != before
 
 
 def test_picture_of_the_sheet_has_leading_zeros_and_hides_hidden_figures() -> None:
     view = shown(CLASSIC, (640, 480))
-    before = view.bytes()
+    before = view.drawn()
     count(view.state, score=7)
-    assert view.bytes() != before
+    assert view.drawn() != before
     view.view.layout(view.surface.get_rect(), replace(CLASSIC, hidden_figures=frozenset({"score"})))
-    hidden = view.bytes()
+    hidden = view.drawn()
     count(view.state, score=8)
-    assert view.bytes() == hidden
+    assert view.drawn() == hidden

@@ -1,12 +1,10 @@
 """Falling-block games in the modern look: at every size, and animations."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Event, Options
+from puzzlebox.rules import Event
 from puzzlebox.ui.theme import DARK, THEMES, Theme, contrast
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.falling.drawing.view_motion import FALL, GLINT, LIGHT_UP
@@ -17,7 +15,8 @@ from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from tests.games.falling.boards import count, fill
-from tests.games.falling.shown import BLANK, FRAME_GAMES, GAMES, Shown, sticking_out
+from tests.games.falling.shown import FRAME_GAMES, GAMES, Shown, sticking_out
+from tests.games.windows import MAGENTA
 
 # The modern look
 
@@ -26,11 +25,9 @@ def test_the_falling_piece_is_slightly_brighter_than_the_stack() -> None:
     shown = Shown(TETROMINO, DARK, (960, 720))
     piece = shown.state.piece
     assert piece is not None
-    board = shown.put({10: f"{piece.colour}........."}).draw().board
-    middle = board.cell // 2
-    row, column = next(cell for cell in piece.cells if cell[0] >= 0)
-    falling = shown.at(*(edge + middle for edge in board.place(row, column)))
-    resting = shown.at(*(edge + middle for edge in board.place(10, 0)))
+    shown.put({10: f"{piece.colour}........."}).draw()
+    falling = shown.middle(*next(cell for cell in piece.cells if cell[0] >= 0))
+    resting = shown.middle(10, 0)
     assert resting in DARK.pieces
     assert all(bright >= calm for bright, calm in zip(falling, resting, strict=True))
     assert falling != resting
@@ -49,9 +46,8 @@ def test_the_next_pieces_lie_on_a_dark_ground_close_to_the_board(theme: str) -> 
 
 
 def test_the_clock_of_a_game_without_gravity_keeps_running() -> None:
-    shown = Shown(GUIDELINE, DARK, (960, 720))
-    shown.state = GUIDELINE.begin(Options(GUIDELINE.options, {"mode": "zen"}), "puzzlebox")
-    assert shown.reset().state.due() is None
+    shown = Shown(GUIDELINE, DARK, (960, 720), options={"mode": "zen"})
+    assert shown.state.due() is None
     shown.state.advance_to(2_300)
     assert shown.next_frame == 700
     shown.state.send("pause")
@@ -73,11 +69,11 @@ def test_cells_above_the_board_are_cut_off() -> None:
 @pytest.mark.parametrize("size", [(200, 150), (319, 240), (320, 240), (640, 480), (600, 1200), (1920, 1080)])
 def test_every_game_is_shown_at_every_size_and_nowhere_else(game: AnyGame, theme: Theme, size: tuple[int, int]) -> None:
     surface = pygame.Surface((size[0] + 20, size[1] + 20))
-    surface.fill(BLANK)
+    surface.fill(MAGENTA)
     shown = Shown(game, theme, size)
     shown.view.layout(pygame.Rect(10, 10, *size), theme)
     shown.view.draw(surface)
-    mask = pygame.mask.from_threshold(surface, BLANK, (1, 1, 1))
+    mask = pygame.mask.from_threshold(surface, MAGENTA, (1, 1, 1))
     mask.invert()
     assert mask.get_bounding_rects() == [pygame.Rect(10, 10, *size)]
     step = size[0] // 100
@@ -99,30 +95,24 @@ def test_every_value_of_every_game_has_a_picture_of_its_own() -> None:
 def test_hidden_rows_are_not_shown() -> None:
     shown = Shown(NINETEEN, DARK, (960, 720))
     assert shown.draw().board.rows == 20
-    before = shown.bytes()
-    assert shown.put({2: "1111111111"}).bytes() == before
-    assert shown.put({3: "1111111111"}).bytes() != before
+    before = shown.drawn()
+    assert shown.put({2: "1111111111"}).drawn() == before
+    assert shown.put({3: "1111111111"}).drawn() != before
 
 
 def test_a_new_level_changes_the_colour_of_the_stack() -> None:
     shown = Shown(FAMICOM, DARK, (960, 720))
-    board = shown.put({24: "1234567..."}).draw().board
-
-    def stack() -> set[tuple[int, ...]]:
-        middle = board.cell // 2
-        return {shown.at(*(edge + middle for edge in board.place(24, column))) for column in range(7)}
-
-    first = stack()
-    assert len(first) == 1
+    shown.put({24: "1234567..."})
+    first = {shown.draw().middle(24, column) for column in range(7)}
     count(shown.state, level=2)
-    shown.draw()
-    assert len(stack()) == 1
-    assert stack() != first
+    second = {shown.draw().middle(24, column) for column in range(7)}
+    assert len(first) == len(second) == 1
+    assert first != second
 
 
 def test_a_card_of_the_menu_shows_only_the_board() -> None:
     shown = Shown(TETROMINO, DARK.card(), (240, 180))
-    assert (shown.draw().at(0, 0), shown.at(239, 179)) == (BLANK, BLANK)
+    assert (shown.draw().at(0, 0), shown.at(239, 179)) == (MAGENTA, MAGENTA)
     board = shown.board
     assert (board.rows, board.columns) == (20, 10)
     assert board.area.height > 150
@@ -172,19 +162,10 @@ def test_blocks_between_cleared_rows_fall_less_far_than_those_above() -> None:
     cells = ((16, 3), (17, 3), (18, 3), (19, 3))
     shown.state.remove_rows((17, 19))
     shown.notice((Event("locked", cells), Event("rows", (17, 19)), Event("spawned"))).later(LIGHT_UP).draw()
-    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [
-        DARK.hue("blue"),
-        DARK.well,
-        DARK.hue("green"),
-        DARK.well,
-    ]
+    blue, green, well = DARK.hue("blue"), DARK.hue("green"), DARK.well
+    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [blue, well, green, well]
     shown.later(FALL - 1).draw()
-    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [
-        DARK.well,
-        DARK.well,
-        DARK.hue("blue"),
-        DARK.hue("green"),
-    ]
+    assert [shown.middle(row, 0) for row in (16, 17, 18, 19)] == [well, well, blue, green]
 
 
 def test_cleared_rows_are_counted_from_the_first_visible_row() -> None:
@@ -203,7 +184,7 @@ def test_the_picture_after_an_animation_is_that_without_it() -> None:
     still.put({18: "12..3.....", 17: "....3.....", 19: "222232.222"})
     still.state.set_grid(moved.state.grid)
     still.reset(moved.state)
-    assert moved.bytes() == still.bytes()
+    assert moved.drawn() == still.drawn()
 
 
 def test_a_locked_piece_glints_once() -> None:
@@ -221,14 +202,8 @@ def test_a_locked_piece_glints_once() -> None:
 
 
 def test_a_jump_and_a_restart_show_the_state_without_animation() -> None:
-    ends: tuple[Callable[[Shown], object], ...] = (
-        lambda shown: shown.reset(),
-        lambda shown: shown.notice((Event("restarted"),)),
-    )
-    for end in ends:
-        shown = after_rows_went()
-        end(shown)
-        assert shown.next_frame is None
+    assert after_rows_went().reset().next_frame is None
+    assert after_rows_went().notice((Event("restarted"),)).next_frame is None
 
 
 def test_a_game_can_be_shown_to_its_end() -> None:
@@ -245,9 +220,9 @@ def test_a_game_can_be_shown_to_its_end() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_score_is_shown_with_any_number_of_previews(game: AnyGame, size: tuple[int, int]) -> None:
     shown = Shown(game, THEMES["dark"], size, options={"preview": "6", "hold": "on"})
-    before = shown.bytes()
+    before = shown.drawn()
     count(shown.state, score=shown.state.score + 3333)
-    assert shown.bytes() != before
+    assert shown.drawn() != before
 
 
 def test_resting_piece_is_not_drawn_beyond_a_tiny_area() -> None:

@@ -1,7 +1,5 @@
 """The animation of chains, and notices near the board."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -25,24 +23,16 @@ CHAIN = (
 VALUES = {(22, 0): 9, (23, 0): 1, (23, 1): 9, (21, 0): 4, (22, 1): 6, (20, 5): 2}
 
 
-def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were() -> None:
+def test_the_steps_of_a_chain_have_the_cleared_cells_where_they_were_which_move_towards_each_other() -> None:
+    """The points are ten per block times the number of the step."""
     first, second = steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))
-    assert dict(first.cells) == {(22, 0): 9, (23, 0): 1, (23, 1): 9}
-    assert dict(second.cells) == {(23, 0): 4, (23, 1): 6}
-
-
-def test_the_blocks_of_a_pair_move_towards_each_other() -> None:
-    first, second = steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))
-    assert dict(zip((cell for cell, _ in first.cells), first.towards, strict=True)) == {
-        (22, 0): (1, 0),
-        (23, 0): (-0.5, 0.5),
-        (23, 1): (0, -1),
+    assert dict(zip(first.cells, first.towards, strict=True)) == {
+        ((22, 0), 9): (1, 0),
+        ((23, 0), 1): (-0.5, 0.5),
+        ((23, 1), 9): (0, -1),
     }
-    assert second.towards == ((0, 1), (0, -1))
-
-
-def test_points_are_ten_per_block_times_the_number_of_the_step() -> None:
-    assert [step.points for step in steps_of(VALUES, CHAIN, TENPLUS.begin(start="chain"))] == [30, 40]
+    assert dict(zip(second.cells, second.towards, strict=True)) == {((23, 0), 4): (0, 1), ((23, 1), 6): (0, -1)}
+    assert (first.points, second.points) == (30, 40)
 
 
 def ten_at_once() -> Shown:
@@ -52,7 +42,7 @@ def ten_at_once() -> Shown:
     for (_, column), value in zip(shown.state.landing, lying, strict=True):
         fill(shown.state, {(24, column): value})
         shown.state.set_grid(shown.state.grid)
-    shown.reset().bytes()
+    shown.reset().drawn()
     events = shown.state.send("drop")
     assert events is not None
     assert any(event.name == "chain" for event in events)
@@ -65,9 +55,9 @@ def test_pairs_are_drawn_over_the_present_board_for_a_moment() -> None:
     still = Shown(TENPLUS)
     still.reset(shown.state)
     assert shown.later(60).next_frame == 0
-    assert shown.bytes() != still.bytes()
+    assert shown.drawn() != still.drawn()
     assert shown.later(FLOAT + 3 * STEP + STAYS + FADES).next_frame is None
-    assert shown.bytes() == still.bytes()
+    assert shown.drawn() == still.drawn()
 
 
 def test_pairs_disappear_before_their_points() -> None:
@@ -77,8 +67,8 @@ def test_pairs_disappear_before_their_points() -> None:
     assert chain is not None
     assert len(chain._steps) >= 1
     shown.later(MEET + (len(chain._steps) - 1) * STEP + 1)
-    assert all(motion.over(shown.now) for motion in chain._meet)
-    assert not chain.over(shown.now)
+    assert all(motion.over(shown.ms) for motion in chain._meet)
+    assert not chain.over(shown.ms)
 
 
 def test_the_next_lock_ends_the_animation_of_the_last() -> None:
@@ -117,32 +107,32 @@ def test_notices_of_a_lock(events: list[Event], words: list[str]) -> None:
 @pytest.mark.parametrize(("faster", "shown"), [(True, True), (False, False)])
 def test_a_new_level_is_noticed_if_pieces_fall_faster(faster: bool, shown: bool) -> None:
     game = Shown(TENPLUS)
-    plain = game.bytes()
+    plain = game.drawn()
     if faster:
         game.state.interval -= 1
     game.notice((Event("locked", ((24, 0),)), Event("level", 2))).later(STAYS - 1)
-    assert (game.bytes() != plain) is shown
+    assert (game.drawn() != plain) is shown
 
 
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (300, 600), (960, 720)])
 def test_a_notice_is_shown_then_fades_and_disappears(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, CLASSIC, size)
-    plain = shown.bytes()
+    plain = shown.drawn()
     shown.notice((Event("locked", ((39, 0),)), Event("spin", "full"), Event("combo", 2)))
-    assert shown.bytes() != plain
+    assert shown.drawn() != plain
     assert shown.next_frame == 0, "it rises"
-    noticed = shown.later(RISES).bytes()
+    noticed = shown.later(RISES).drawn()
     assert shown.next_frame == STAYS - RISES
-    assert shown.later(STAYS - RISES - 1).bytes() == noticed
+    assert shown.later(STAYS - RISES - 1).drawn() == noticed
     assert shown.later(FADES // 2).next_frame == 0
-    assert shown.bytes() not in (noticed, plain)
+    assert shown.drawn() not in (noticed, plain)
     assert shown.later(FADES).next_frame is None
-    assert shown.bytes() == plain
+    assert shown.drawn() == plain
 
 
 def changed(before: bytes, shown: Shown) -> pygame.Rect:
     """Draw the picture, and return the area in which it is not as it was."""
-    now, (width, height) = shown.bytes(), shown.surface.get_size()
+    now, (width, height) = shown.drawn(), shown.surface.get_size()
     line = 3 * width
     rows = [y for y in range(height) if now[y * line : (y + 1) * line] != before[y * line : (y + 1) * line]]
     columns = [n // 3 for n in range(line) if now[n::line] != before[n::line]]
@@ -152,7 +142,7 @@ def changed(before: bytes, shown: Shown) -> pygame.Rect:
 @pytest.mark.parametrize("column", [0, 5, 9])
 def test_a_notice_is_above_the_piece_that_has_locked(column: int) -> None:
     shown = Shown(GUIDELINE)
-    before = shown.bytes()
+    before = shown.drawn()
     shown.notice((Event("locked", ((35, column),)), Event("spin", "full"), Event("all clear"))).later(RISES)
     board, place = shown.board, changed(before, shown)
     assert board.area.contains(place)
@@ -168,13 +158,13 @@ def test_reduced_motion_keeps_a_notice_in_its_place_and_no_motion_in_one_for_all
         set_motion(amount)
         for row in (25, 38):
             shown = Shown(GUIDELINE)
-            before = shown.bytes()
+            before = shown.drawn()
             shown.notice((Event("locked", ((row, 5),)), Event("all clear")))
             places[amount, row] = changed(before, shown)
             assert shown.next_frame == STAYS
             shown.later(STAYS - 1)
             assert changed(before, shown) == places[amount, row]
-            assert shown.later(1).bytes() == before
+            assert shown.later(1).drawn() == before
     set_motion("full")
     assert places["reduced", 25] != places["reduced", 38]
     assert places["off", 25] == places["off", 38]
@@ -184,18 +174,18 @@ def test_reduced_motion_keeps_a_notice_in_its_place_and_no_motion_in_one_for_all
 def test_a_held_piece_is_faint_until_it_can_be_taken_again(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, size=size)
     shown.state.send("hold")
-    used = shown.bytes()
+    used = shown.drawn()
     shown.state.hold_used = False
-    assert shown.bytes() != used
+    assert shown.drawn() != used
     shown.state.hold_used = True
-    assert shown.bytes() == used
+    assert shown.drawn() == used
 
 
 def test_a_piece_that_enters_guideline_is_seen_with_all_its_cells() -> None:
     shown = Shown(GUIDELINE)
     piece, stage = shown.state.piece, shown.view._fit().stage
     assert piece
-    shown.bytes()
+    shown.drawn()
     ground = shown.surface.get_at((1, 1))
     rows = {row - shown.state.HIDDEN for row, _ in piece.cells}
     assert min(rows) == -1, "it enters above the field"
@@ -207,22 +197,17 @@ def test_a_piece_that_enters_guideline_is_seen_with_all_its_cells() -> None:
 def test_blocks_above_the_field_of_guideline_are_seen() -> None:
     shown = Shown(GUIDELINE)
     board = shown.board
-    before = shown.bytes()
+    before = shown.drawn()
     fill(shown.state, {(19, 0): 1})
     assert changed(before, shown).topleft == board.place(-1, 0)
 
 
 def test_a_jump_and_a_restart_remove_the_notice() -> None:
-    ends: tuple[Callable[[Shown], object], ...] = (
-        lambda shown: shown.reset(),
-        lambda shown: shown.notice((Event("restarted"),)),
-    )
-    for end in ends:
-        shown = Shown(GUIDELINE)
-        plain = shown.bytes()
-        assert shown.notice((Event("locked", ((39, 0),)), Event("all clear"))).bytes() != plain
-        end(shown)
-        assert shown.bytes() == plain
+    shown = Shown(GUIDELINE)
+    plain, notice = shown.drawn(), (Event("locked", ((39, 0),)), Event("all clear"))
+    assert shown.notice(notice).drawn() != plain
+    assert shown.reset().drawn() == plain
+    assert shown.notice(notice).notice((Event("restarted"),)).drawn() == plain
 
 
 @pytest.mark.parametrize(("mode", "ms", "words"), [("sprint", 83_456, "1:23.456"), ("marathon", 83_456, "Well done")])
@@ -241,12 +226,12 @@ def test_the_title_of_a_won_game(mode: str, ms: int, words: str) -> None:
 @pytest.mark.parametrize("size", [(960, 720), (600, 1000), (320, 240), (300, 420), (200, 150)])
 def test_next_and_held_piece_are_shown_at_every_window_size(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, DARK, size)
-    first = shown.bytes()
+    first = shown.drawn()
     queue = shown.state.queue
     shown.state.queue = (*queue[1:2], *queue[1:])
     assert shown.state.queue != queue
-    assert shown.bytes() != first, "another next piece"
+    assert shown.drawn() != first, "another next piece"
     shown.state.queue = queue
-    assert shown.bytes() == first
+    assert shown.drawn() == first
     shown.state.held = queue[0]
-    assert shown.bytes() != first, "a held piece is shown"
+    assert shown.drawn() != first, "a held piece is shown"

@@ -11,13 +11,13 @@ from tests.games.falling.shown import Shown
 @pytest.mark.parametrize("size", [(960, 720), (640, 480), (400, 640), (320, 240)])
 def test_pace_is_shown_in_every_layout_until_it_is_removed(size: tuple[int, int]) -> None:
     shown = Shown(GUIDELINE, DARK, size)
-    before = shown.bytes()
+    before = shown.drawn()
     shown.view.show_pace("−0.42")
-    ahead = shown.bytes()
+    ahead = shown.drawn()
     shown.view.show_pace("+0.42")
-    assert len({before, ahead, shown.bytes()}) == 3
+    assert len({before, ahead, shown.drawn()}) == 3
     shown.view.show_pace("")
-    assert shown.bytes() == before
+    assert shown.drawn() == before
 
 
 @pytest.mark.parametrize(("pace", "colour"), [("−0.42", DARK.good), ("+0.42", DARK.bad)])

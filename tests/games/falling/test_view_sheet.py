@@ -73,11 +73,11 @@ def test_the_texts_begin_where_the_sheet_has_them() -> None:
 
 def test_the_printed_texts_have_the_figures() -> None:
     shown = printed()
-    before = shown.bytes()
+    before = shown.drawn()
     count(shown.state, score=7)
-    assert shown.bytes() != before
+    assert shown.drawn() != before
     count(shown.state, score=0)
-    assert shown.bytes() == before
+    assert shown.drawn() == before
 
 
 def test_the_printed_picture_has_no_animation() -> None:

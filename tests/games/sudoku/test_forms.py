@@ -147,7 +147,7 @@ def is_connected(cells: set[Cell]) -> bool:
 
 def test_few_regions_of_nine_are_square() -> None:
     square = 0
-    for seed in range(8):
+    for seed in range(5):
         regions = GAME.begin({"extra": "jigsaw"}, f"board {seed}").shape.form.regions
         square += sum(
             len({cell // 9 for cell in region}) == len({cell % 9 for cell in region}) == 3 for region in regions
