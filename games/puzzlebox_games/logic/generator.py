@@ -23,14 +23,9 @@ FIRST_NODES = 400
 def find_board(puzzle: Puzzle, options: Options, random: Random, search: Search) -> Slices[str]:
     """Return the text of a board with these options, whose generator begins at the first word of `random`. Raises
     SearchLimitError."""
-    random, found = Random(random.word()), list[Board | None]()
-
-    def test() -> Slices[bool]:
-        found.append((yield from _drawn(puzzle, options, random, search)))
-        return found[-1] is not None
-
-    yield from finding(iter(test, None), search, SHARE, MAX_TRIES)
-    if not (board := found[-1]):
+    own = Random(random.word())
+    _, board = yield from finding(iter(lambda: _drawn(puzzle, options, own, search), None), search, SHARE, MAX_TRIES)
+    if not board:
         raise SearchLimitError
     return puzzle.text(options, board)
 

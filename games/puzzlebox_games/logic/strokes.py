@@ -1,9 +1,11 @@
-"""The hand of a player who marks cells: presses, and strokes along a row or a column."""
+"""The hands of players who paint cells: presses, and strokes along a row or a column."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from puzzlebox.rules import Cell, CellHand, Gesture, Grid, Options, Overlay, cells_between
+from puzzlebox.rules import Cell, CellHand, Gesture, Grid, Options, Overlay, TurnState, cells_between
 from puzzlebox_games.logic.rules import LogicState
+
+P = TypeVar("P", bound=TurnState)
 
 
 class Stroke(NamedTuple):
@@ -31,74 +33,106 @@ class Stroke(NamedTuple):
         return (self.first, *cells_between(self.first, self.last))
 
 
-class MarksHand(CellHand[LogicState]):
-    """Sets cells by clicks and by strokes. If the puzzle cycles, a button takes the first cell of a stroke to its next
-    value; otherwise the left button is for the last value, the right one for the first, and again for none. The middle
-    button and Shift are for none. The other cells of a stroke follow if they are like the first."""
+class StrokeHand(CellHand[P]):
+    """Paints strokes with the pointer. A subclass says what a button paints (`value_of`), which cells a stroke changes
+    (`changed`) and the word of a value in inputs (`word_of`)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.stroke: Stroke | None = None
 
-    def take(self, state: LogicState, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
-        """Move the cursor, or return the inputs of a press or of a stroke that has ended."""
-        if act == "cursor clear":
-            return self._inputs(state, Stroke(cell := self.cursor_on(state), cell, 0))
-        return super().take(state, preferences, act)
+    def value_of(self, state: P, gesture: Gesture) -> int:
+        """Return what a stroke paints that begins with this press."""
+        raise NotImplementedError
 
-    def press(self, state: LogicState, cell: Cell) -> tuple[str, ...]:
-        """Return what the left button does on a cell."""
-        return self._inputs(state, Stroke(cell, cell, self._value(state, cell, is_left=True)))
+    def changed(self, state: P, stroke: Stroke) -> list[int]:
+        """Return the numbers of the cells that a stroke changes."""
+        raise NotImplementedError
 
-    def mark(self, state: LogicState, cell: Cell) -> tuple[str, ...]:
-        """Return what the right button does on a cell."""
-        return self._inputs(state, Stroke(cell, cell, self._value(state, cell, is_left=False)))
+    def word_of(self, state: P, value: int) -> str:
+        """Return the word of a value in inputs."""
+        raise NotImplementedError
 
-    def point(self, state: LogicState, gesture: Gesture) -> tuple[str, ...]:
+    def point(self, state: P, gesture: Gesture) -> tuple[str, ...]:
         """Follow the pointer. Return the input of a stroke that has ended."""
         self.follow(state, gesture)
         if gesture.phase in ("press", "cancel"):
             self.stroke = None
         if gesture.phase == "press" and gesture.cell in state.grid:
-            clears = gesture.button == "middle" or "shift" in gesture.modifiers
-            value = 0 if clears else self._value(state, gesture.cell, gesture.button == "left")
-            self.stroke = Stroke(gesture.cell, gesture.cell, value)
+            self.stroke = Stroke(gesture.cell, gesture.cell, self.value_of(state, gesture))
         elif gesture.phase in ("move", "release") and self.stroke:
             self.stroke = self.stroke.to(gesture.cell, state.grid)
-        if gesture.phase != "release" or not self.stroke:
-            return ()
+        return self.end_stroke(state) if gesture.phase == "release" else ()
+
+    def end_stroke(self, state: P) -> tuple[str, ...]:
+        """Return the input that paints the stroke, none if it changes nothing."""
         stroke, self.stroke = self.stroke, None
-        return self._inputs(state, stroke)
+        return self.inputs_of_stroke(state, stroke) if stroke else ()
+
+    def inputs_of_stroke(self, state: P, stroke: Stroke) -> tuple[str, ...]:
+        """Return the input that paints a stroke, none if it changes nothing."""
+        if state.paused or state.outcome() or not self.changed(state, stroke):
+            return ()
+        places = stroke.first if stroke.first == stroke.last else (*stroke.first, *stroke.last)
+        verb = "set" if len(places) == 2 else "fill"
+        return (f"{verb} {' '.join(map(str, places))} {self.word_of(state, stroke.value)}",)
+
+    def shows(self, state: P) -> Overlay:
+        """Return the cursor and the stroke, with what it changes."""
+        if state.outcome() or state.paused:
+            return Overlay()
+        shown, stroke = super().shows(state), self.stroke
+        if stroke is None:
+            return shown
+        changed = (divmod(cell, state.grid.columns) for cell in self.changed(state, stroke))
+        return shown._replace(line=stroke.cells, preview=dict.fromkeys(changed, stroke.value))
+
+    def reset(self, state: P) -> None:
+        """Keep the cursor, unless its cell is off the board now, and give up a stroke."""
+        super().reset(state)
+        self.stroke = None
+
+
+class MarksHand(StrokeHand[LogicState]):
+    """Sets cells by clicks and by strokes. If the puzzle cycles, a button takes the first cell of a stroke to its next
+    value; otherwise the left button is for the last value, the right one for the first, and again for none. The middle
+    button and Shift are for none. The other cells of a stroke follow if they are like the first."""
+
+    def take(self, state: LogicState, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
+        """Move the cursor, or return the inputs of a press or of a stroke that has ended."""
+        if act == "cursor clear":
+            return self.inputs_of_stroke(state, Stroke(cell := self.cursor_on(state), cell, 0))
+        return super().take(state, preferences, act)
+
+    def press(self, state: LogicState, cell: Cell) -> tuple[str, ...]:
+        """Return what the left button does on a cell."""
+        return self.inputs_of_stroke(state, Stroke(cell, cell, self._value(state, cell, is_left=True)))
+
+    def mark(self, state: LogicState, cell: Cell) -> tuple[str, ...]:
+        """Return what the right button does on a cell."""
+        return self.inputs_of_stroke(state, Stroke(cell, cell, self._value(state, cell, is_left=False)))
+
+    def value_of(self, state: LogicState, gesture: Gesture) -> int:
+        """Return the value that a button gives to a cell."""
+        clears = gesture.button == "middle" or "shift" in gesture.modifiers
+        return 0 if clears else self._value(state, gesture.cell, gesture.button == "left")
 
     def _value(self, state: LogicState, cell: Cell, is_left: bool) -> int:
-        """Return the value that a button gives to a cell."""
         value, values = state.grid[cell], state.highest + 1
         if state.puzzle.cycles:
             return (value - 1 if is_left else value + 1) % values
         wanted = values - 1 if is_left else 1
         return 0 if value == wanted else wanted
 
-    def _inputs(self, state: LogicState, stroke: Stroke) -> tuple[str, ...]:
-        """Return the input of a stroke, none if it changes nothing."""
-        if state.paused or state.outcome() or not state.filled_cells(stroke.first, stroke.last, stroke.value):
-            return ()
-        places = stroke.first if stroke.first == stroke.last else (*stroke.first, *stroke.last)
-        verb = "set" if len(places) == 2 else "fill"
-        return (f"{verb} {' '.join(map(str, places))} {state.puzzle.words[stroke.value]}",)
+    def changed(self, state: LogicState, stroke: Stroke) -> list[int]:
+        """Return the numbers of the cells that a stroke changes."""
+        return state.filled_cells(stroke.first, stroke.last, stroke.value)
+
+    def word_of(self, state: LogicState, value: int) -> str:
+        """Return the word of a value in inputs."""
+        return state.puzzle.words[value]
 
     def shows(self, state: LogicState) -> Overlay:
-        """Return the cursor and the stroke, with what it changes."""
-        if state.outcome() or state.paused:
-            return Overlay()
+        """Return the cursor and the stroke; a single cell is no line."""
         shown = super().shows(state)
-        if self.stroke is None:
-            return shown
-        changed = state.filled_cells(self.stroke.first, self.stroke.last, self.stroke.value)
-        preview = {state.place(cell): self.stroke.value for cell in changed}
-        line = self.stroke.cells if len(self.stroke.cells) > 1 else ()
-        return shown._replace(line=line, preview=preview)
-
-    def reset(self, state: LogicState) -> None:
-        """Keep the cursor, unless its cell is off the board now, and give up a stroke."""
-        super().reset(state)
-        self.stroke = None
+        return shown._replace(line=shown.line if len(shown.line) > 1 else ())

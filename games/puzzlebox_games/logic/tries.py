@@ -2,25 +2,30 @@
 
 import re
 from collections.abc import Iterator
+from typing import TypeVar
 
 from puzzlebox.rules import InvalidError, Search, Slices, part_of
+
+T = TypeVar("T")
 
 TRY = re.compile(r"try ([1-9][0-9]{0,8})")
 
 
-def finding(tries: Iterator[Slices[bool]], search: Search, share: float, limit: int) -> Slices[int]:
-    """Return the number of the first of these tries that passes, from 1, or `limit` if none of the first ones does.
+def finding(tries: Iterator[Slices[T]], search: Search, share: float, limit: int) -> Slices[tuple[int, T]]:
+    """Return the number of the first of these tries that finds something true, from 1, and what it found; of the try
+    `limit` if none of the first ones does.
 
-    Each try is a test in slices. Progress is the share of the searches that need at most as many tries, if a `share`
-    of the boards passes. Raises SearchLimitError.
+    Each try works in slices. Progress is the share of the searches that need at most as many tries, if a `share` of
+    them finds something. Raises SearchLimitError.
     """
     number = 0
     while True:
         number += 1
         search.visit()
         progress = 1 - (1 - share) ** (number - 1)
-        if (yield from part_of(next(tries), progress, progress)) or number == limit:
-            return number
+        found = yield from part_of(next(tries), progress, progress)
+        if found or number == limit:
+            return number, found
 
 
 def try_text(number: int) -> str:

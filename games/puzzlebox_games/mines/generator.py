@@ -60,7 +60,8 @@ def find_try(options: Options, first: Cell, random: Random, search: Search) -> S
     field = field_of(*options["size"])
     layouts = iter(lambda: lay_try(field, options, first, 1, random), None)
     tries = (_is_logical(field, mines, field.number(first)) for mines in layouts)
-    return try_text((yield from finding(tries, search, SHARE, MAX_TRIES)))
+    number, _ = yield from finding(tries, search, SHARE, MAX_TRIES)
+    return try_text(number)
 
 
 def _is_logical(field: Field, mines: int, first: int) -> Slices[bool]:

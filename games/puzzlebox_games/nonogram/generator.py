@@ -110,7 +110,8 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     sides = options["size"]
     share = exp(-sides.rows * sides.columns / CELLS)
     tries = (_passes(options, drawn_picture(options, number, random), search) for number in count(1))
-    return try_text((yield from finding(tries, search, share, MAX_TRIES)))
+    number, _ = yield from finding(tries, search, share, MAX_TRIES)
+    return try_text(number)
 
 
 def _passes(options: Options, picture: Picture, search: Search) -> Slices[bool]:

@@ -1,7 +1,7 @@
 """The hand of a player of Nonogram: strokes along a row or a column, with the pointer or with the cursor."""
 
-from puzzlebox.rules import STEPS, Cell, CellHand, Gesture, Options, Overlay
-from puzzlebox_games.logic.strokes import Stroke
+from puzzlebox.rules import STEPS, Cell, Gesture, Options, Overlay
+from puzzlebox_games.logic.strokes import Stroke, StrokeHand
 from puzzlebox_games.nonogram.board import MAX_SIDE
 from puzzlebox_games.nonogram.lines import kind_of
 from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, UNKNOWN, VALUES, WHITE
@@ -21,7 +21,7 @@ def tools_of(state: Nonogram) -> dict[Cell, int]:
     return {(number // 2 - 2 * MAX_SIDE, number % 2): value for number, value in enumerate((*state.colours, WHITE))}
 
 
-class NonogramHand(CellHand[Nonogram]):
+class NonogramHand(StrokeHand[Nonogram]):
     """Paints strokes: the left button black, the right one white, the middle one or Shift none. A stroke that begins on
     a cell that has its value already paints none. A held key paints while the cursor moves.
 
@@ -32,7 +32,6 @@ class NonogramHand(CellHand[Nonogram]):
     def __init__(self) -> None:
         super().__init__()
         self.colour, self.crosses = BLACK, False
-        self.stroke: Stroke | None = None
 
     def take(self, state: Nonogram, preferences: Options, act: str | Gesture) -> tuple[str, ...]:
         """Move the cursor, or return the inputs of a stroke that has ended."""
@@ -50,25 +49,13 @@ class NonogramHand(CellHand[Nonogram]):
             return self._key(state, name) if act.startswith("+") else self._end(state, name)
         return self._cross_out(state) if name == "cross" else (act,)
 
-    def inputs_of_stroke(self, state: Nonogram) -> tuple[str, ...]:
-        """Return the input that paints the stroke, none if it changes nothing."""
-        stroke, self.stroke = self.stroke, None
-        if stroke is None or not self._changes(state, stroke):
-            return ()
-        places = stroke.first if stroke.first == stroke.last else (*stroke.first, *stroke.last)
-        verb = "set" if len(places) == 2 else "fill"
-        return (f"{verb} {' '.join(map(str, places))} {INPUT_WORDS[stroke.value]}",)
+    def changed(self, state: Nonogram, stroke: Stroke) -> list[int]:
+        """Return the numbers of the cells that a stroke changes."""
+        return state.filled_cells(stroke.first, stroke.last, stroke.value)
 
-    def _changes(self, state: Nonogram, stroke: Stroke) -> tuple[Cell, ...]:
-        """Return the cells that change in a stroke."""
-        if state.outcome() or state.paused:
-            return ()
-        changed = state.filled_cells(stroke.first, stroke.last, stroke.value)
-        return tuple(divmod(number, state.grid.columns) for number in changed)
-
-    def _begun(self, state: Nonogram, cell: Cell, value: int, by_key: str = "") -> Stroke:
-        """Return a new stroke. On a cell with its value, it paints none."""
-        return Stroke(cell, cell, UNKNOWN if state.grid[cell] == value else value, by_key)
+    def word_of(self, state: Nonogram, value: int) -> str:
+        """Return the word of a value in inputs."""
+        return INPUT_WORDS[value]
 
     # Tools
 
@@ -88,13 +75,13 @@ class NonogramHand(CellHand[Nonogram]):
     # Keys
 
     def _key(self, state: Nonogram, name: str) -> tuple[str, ...]:
-        before, value = self.inputs_of_stroke(state), VALUES[name]
+        before, cell, value = self.end_stroke(state), self.cursor_on(state), VALUES[name]
         value = self.colour_on(state) if value == BLACK else value
-        self.stroke = self._begun(state, self.cursor_on(state), value, name)
+        self.stroke = Stroke(cell, cell, _painted(state, cell, value), name)
         return before
 
     def _end(self, state: Nonogram, name: str) -> tuple[str, ...]:
-        return self.inputs_of_stroke(state) if self.stroke and self.stroke.by_key == name else ()
+        return self.end_stroke(state) if self.stroke and self.stroke.by_key == name else ()
 
     def _step(self, state: Nonogram, name: str) -> tuple[str, ...]:
         """Move the cursor, and a stroke with it. A stroke ends where the cursor turns, and another one begins."""
@@ -106,7 +93,7 @@ class NonogramHand(CellHand[Nonogram]):
         if longer.last == cell:
             self.stroke = longer
             return ()
-        inputs = self.inputs_of_stroke(state)
+        inputs = self.end_stroke(state)
         self.stroke = Stroke(cell, cell, stroke.value, stroke.by_key)
         return inputs
 
@@ -121,29 +108,20 @@ class NonogramHand(CellHand[Nonogram]):
 
     def point(self, state: Nonogram, gesture: Gesture) -> tuple[str, ...]:
         """Follow the pointer. Return the inputs of a stroke or a click on a clue that has ended."""
+        if gesture.phase != "release" or self.stroke or gesture.cell != gesture.start_cell:
+            return super().point(state, gesture)
         self.follow(state, gesture)
-        if gesture.phase in ("press", "cancel"):
-            self.stroke = None
-        if gesture.phase == "press" and gesture.cell in state.grid:
-            self.stroke = self._begun(state, gesture.cell, self._value(state, gesture))
-        elif gesture.phase in ("move", "release") and self.stroke:
-            self.stroke = self.stroke.to(gesture.cell, state.grid)
-        if gesture.phase != "release":
-            return ()
-        if self.stroke is None and gesture.cell == gesture.start_cell:
-            inputs = self._crossing(state, gesture.cell)
-            if not inputs:
-                self._pick(state, gesture.cell)
-            return inputs
-        return self.inputs_of_stroke(state)
+        inputs = self._crossing(state, gesture.cell)
+        if not inputs:
+            self._pick(state, gesture.cell)
+        return inputs
 
-    def _value(self, state: Nonogram, gesture: Gesture) -> int:
+    def value_of(self, state: Nonogram, gesture: Gesture) -> int:
         """Return what a button paints."""
         if gesture.button == "middle" or "shift" in gesture.modifiers:
             return UNKNOWN
-        if gesture.button == "left":
-            return self.tool_on(state)
-        return self.colour_on(state) if self.crosses else WHITE
+        other = self.colour_on(state) if self.crosses else WHITE
+        return _painted(state, gesture.cell, self.tool_on(state) if gesture.button == "left" else other)
 
     def _crossing(self, state: Nonogram, place: Cell) -> tuple[str, ...]:
         """Return the input that crosses out what is left of the line of a clue, none if that has no effect."""
@@ -169,15 +147,13 @@ class NonogramHand(CellHand[Nonogram]):
         if state.outcome() or state.paused:
             return Overlay()
         tool = {place: value for place, value in tools_of(state).items() if value == self.tool_on(state)}
-        shown = super().shows(state)._replace(preview=tool, aside={"held": frozenset(tool)})
+        shown = super().shows(state)
+        shown = shown._replace(preview={**tool, **shown.preview}, aside={"held": frozenset(tool)})
         if self.pointed and not self.cursor:
             shown = shown._replace(cells={"target": frozenset([self.pointed])})
-        if self.stroke is None:
-            return shown
-        changes = dict.fromkeys(self._changes(state, self.stroke), self.stroke.value)
-        return shown._replace(line=self.stroke.cells, preview=tool | changes)
+        return shown
 
-    def reset(self, state: Nonogram) -> None:
-        """Keep the cursor, unless its cell is off the board now, and give up a stroke."""
-        super().reset(state)
-        self.stroke = None
+
+def _painted(state: Nonogram, cell: Cell, value: int) -> int:
+    """Return what a stroke with this value paints from a cell on: none if the cell has the value already."""
+    return UNKNOWN if state.grid[cell] == value else value

@@ -102,21 +102,19 @@ def find_try(options: Options, random: Random, search: Search) -> Slices[str]:
     """Draw boards until one has the wanted grade, and return its text, as `read_prepared` reads it. Raises
     SearchLimitError if there is none among the first MAX_TRIES."""
     shape, start = geometry_of(options), random.state
-    boards: list[list[int] | None] = []
 
     def is_unique(values: Values) -> bool:
         return len(solver(shape).solutions(values, 2, search.visit)) < 2
 
-    def test() -> Slices[bool]:
+    def drawn() -> Slices[list[int]]:
         solution, order = yield from draw_try(shape, options["symmetry"], random)
-        boards.append((yield from _givens(shape, solution, order, options["grade"], is_unique)))
-        return boards[-1] is not None
+        return (yield from _givens(shape, solution, order, options["grade"], is_unique))
 
-    number = yield from finding(iter(test, None), search, SHARE, MAX_TRIES[shape.size])
-    if boards[-1] is None:
+    number, givens = yield from finding(iter(drawn, None), search, SHARE, MAX_TRIES[shape.size])
+    if not givens:
         raise SearchLimitError
     words = f" {random.words_drawn_since(start)}" if shape.diagonals else ""
-    return f"{try_text(number)} {digits_text(boards[-1])}{words}"
+    return f"{try_text(number)} {digits_text(givens)}{words}"
 
 
 def is_of_the_kit(options: Options) -> bool:
@@ -128,20 +126,15 @@ def find_board(options: Options, random: Random, search: Search) -> Slices[str]:
     """Draw boards until one has the wanted grade, and return its text. Raises SearchLimitError."""
     if not is_of_the_kit(options):
         return (yield from find_try(options, random, search))
-    random, found = Random(random.word()), list[str]()
-
-    def test() -> Slices[bool]:
-        found[:] = yield from _drawn(options, random, search)
-        return bool(found)
-
-    yield from finding(iter(test, None), search, SHARE, MOST_DRAWN)
-    if not found:
+    own = Random(random.word())
+    _, board = yield from finding(iter(lambda: _drawn(options, own, search), None), search, SHARE, MOST_DRAWN)
+    if not board:
         raise SearchLimitError
-    return found[0]
+    return board
 
 
-def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]]:
-    """Draw a form, a full grid and the order of removal, and remove digits. Return the text of the board; none if this
+def _drawn(options: Options, random: Random, search: Search) -> Slices[str]:
+    """Draw a form, a full grid and the order of removal, and remove digits. Return the text of the board; empty if this
     try has failed."""
     size, is_jigsaw = int(options["size"]), options["extra"].startswith("jigsaw")
     diagonals = options["extra"].endswith("x")
@@ -152,7 +145,7 @@ def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]
             form = form._replace(regions=(yield from draw_regions(solution, form.regions, random)))
             solution = (yield from solver(geometry(*form)).drawing(random, FULL_NODES)) or solution
     if not solution:
-        return []
+        return ""
     if options["extra"].startswith("killer"):
         return (yield from _caged(form, solution, options["grade"], random, search))
     shape = geometry(*form)
@@ -165,11 +158,11 @@ def _drawn(options: Options, random: Random, search: Search) -> Slices[list[str]
         return False
 
     givens = yield from _givens(shape, solution, order, options["grade"], is_unique)
-    return [board_text(shape, givens)] if givens else []
+    return board_text(shape, givens) if givens else ""
 
 
-def _caged(form: Form, solution: Values, wanted: str, random: Random, search: Search) -> Slices[list[str]]:
-    """Draw cages, and split them until they are easy enough. Return the text of the board; none if they are easier."""
+def _caged(form: Form, solution: Values, wanted: str, random: Random, search: Search) -> Slices[str]:
+    """Draw cages, and split them until they are easy enough. Return the text of the board; empty if they are easier."""
     highest = len(GRADES) - 2 if wanted == ANY else GRADES.index(wanted)
     cages, nothing = draw_cages(solution, form.size, LARGEST[wanted], random), [0] * len(solution)
     while True:
@@ -180,9 +173,9 @@ def _caged(form: Form, solution: Values, wanted: str, random: Random, search: Se
         yield 0
         values, grade = finished(shape, nothing)
         if GRADES.index(grade) <= highest:
-            return [board_text(shape, nothing)] if wanted in (grade, ANY) else []
+            return board_text(shape, nothing) if wanted in (grade, ANY) else ""
         if not split(cages, [cell for cell, digit in enumerate(values) if not digit], form.size, random):
-            return []
+            return ""
 
 
 def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, Values]:
@@ -207,8 +200,8 @@ def read_prepared(text: str, options: Options, random: Random) -> tuple[Values, 
 
 def _givens(
     shape: Geometry, solution: Sequence[int], order: Sequence[Orbit], wanted: str, is_unique: Callable[[Values], bool]
-) -> Slices[list[int] | None]:
-    """Remove digits from a full grid as long as `is_unique`, and put some back if the board is too hard. Return None if
+) -> Slices[list[int]]:
+    """Remove digits from a full grid as long as `is_unique`, and put some back if the board is too hard. Return none if
     it is too easy."""
     values, removed = [*solution], list[Orbit]()
     for orbit in order:
@@ -220,7 +213,7 @@ def _givens(
         yield 0
     while wanted != ANY and (grade := grade_of(shape, values)) != wanted:
         if GRADES.index(grade) < GRADES.index(wanted):
-            return None
+            return []
         _put_back(values, removed, solution)
         yield 0
     return values
