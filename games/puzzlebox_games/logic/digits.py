@@ -1,7 +1,9 @@
-"""The hand of a player who fills in digits: selected cells, a chosen digit, notes, and keys beside the board."""
+"""Boards that a player fills with digits, and the hand: selected cells, a chosen digit, notes, and keys beside the
+board."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -14,7 +16,9 @@ from puzzlebox.rules import (
     Cell,
     FirstHint,
     Gesture,
+    Grid,
     Hand,
+    InvalidError,
     Message,
     MouseHelp,
     Options,
@@ -35,39 +39,11 @@ TOOLS = (NOTES, ERASE, UNDO, HINT)
 """The keys below the digits beside the board, in rows of two."""
 
 
-class DigitState(TurnState):
-    """A board that a player fills with digits. The grid has the digits, and the layer `notes` small ones as masks."""
-
-    @property
-    @abstractmethod
-    def highest(self) -> int:
-        """The highest digit."""
-
-    @abstractmethod
-    def is_given(self, cell: Cell) -> bool:
-        """Return whether the digit of a cell is given."""
-
-    @abstractmethod
-    def may_erase(self, cell: Cell) -> bool:
-        """Return whether a cell has a digit or notes of the player."""
-
-    @abstractmethod
-    def has_notes(self) -> bool:
-        """Return whether any cell has notes."""
-
-    @abstractmethod
-    def notice(self) -> str:
-        """Return what is wrong with a full board; empty if there is nothing to say."""
-
-    @abstractmethod
-    def may_begin_again(self) -> bool:
-        """Return whether the player has changed anything since the start."""
-
-
 DIGIT_SIGNS = "0123456789ABCDEFG"
 """A character for each digit from 0 to 16."""
 
-D = TypeVar("D", bound=DigitState)
+NOTE = re.compile(r"([0-9]{1,2}),([0-9]{1,2}):([1-9A-G]{1,16})")
+"""The notes of a cell in a position: row and column from 0, and digits."""
 
 
 def digits_of(mask: int) -> tuple[int, ...]:
@@ -79,6 +55,98 @@ def digits_of(mask: int) -> tuple[int, ...]:
 def input_text(verb: str, cell: Cell, *digits: int) -> str:
     """Return an input for a cell, such as `set 0 2 4`."""
     return " ".join([verb, *map(str, (*cell, *digits))])
+
+
+def note_text(cell: Cell, mask: int) -> str:
+    """Return the notes of a cell in a position."""
+    return f"{cell[0]},{cell[1]}:{''.join(DIGIT_SIGNS[digit] for digit in digits_of(mask))}"
+
+
+def read_note(word: str, grid: Grid, highest: int) -> tuple[Cell, int]:
+    """Return a cell and its notes as a mask. Raises ValueError unless it is an empty cell of the board, and its digits
+    are not above `highest`."""
+    match = NOTE.fullmatch(word)
+    if match and grid.get(cell := (int(match[1]), int(match[2]))) == 0:
+        digits = {*map(DIGIT_SIGNS.find, match[3])}
+        if max(digits) <= highest:
+            return cell, sum(1 << digit - 1 for digit in digits)
+    raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])
+
+
+class DigitState(TurnState):
+    """A board that a player fills with digits.
+
+    The grid has the digits, and the layers `note_layers` small ones as masks. `givens` are the digits that are given,
+    cell by cell, and 0 elsewhere; `peers` are the cells that must differ from each one. `digits` counts those that the
+    player has set.
+    """
+
+    note_layers: ClassVar[tuple[str, ...]] = ("notes",)
+
+    givens: Sequence[int]
+    peers: Sequence[Collection[int]]
+    digits: int
+
+    @property
+    @abstractmethod
+    def highest(self) -> int:
+        """The highest digit."""
+
+    @abstractmethod
+    def notes_of(self, cell: int) -> int:
+        """Return the notes that are seen in a cell."""
+
+    @abstractmethod
+    def notice(self) -> str:
+        """Return what is wrong with a full board; empty if there is nothing to say."""
+
+    def place(self, cell: int) -> Cell:
+        """Return the row and the column of a cell."""
+        return divmod(cell, self.grid.columns)
+
+    def number(self, cell: Cell) -> int:
+        """Return the number of a cell."""
+        return cell[0] * self.grid.columns + cell[1]
+
+    def is_given(self, cell: Cell) -> bool:
+        """Return whether a cell is fixed from the start."""
+        return self.givens[self.number(cell)] > 0
+
+    def may_erase(self, cell: Cell) -> bool:
+        """Return whether a cell has a digit or notes of the player."""
+        noted = any(self.layers[name][cell] for name in self.note_layers)
+        return not self.is_given(cell) and (self.grid[cell] > 0 or noted)
+
+    def has_notes(self) -> bool:
+        """Return whether any cell has notes."""
+        return any(any(self.layers[name].cells) for name in self.note_layers)
+
+    def may_begin_again(self) -> bool:
+        """Return whether the player has changed anything since the start."""
+        marked = any(any(layer.cells) for layer in self.layers.values())
+        return marked or self.digits > 0 or self.grid.cells != [*self.givens]
+
+    def empty(self) -> int:
+        """Return the number of empty cells."""
+        return self.grid.cells.count(0)
+
+    def fitting(self) -> list[int]:
+        """Return the digits that no other digit forbids in each empty cell, as masks."""
+        values, every = self.grid.cells, (1 << self.highest) - 1
+        taken = [{values[peer] for peer in peers} - {0} for peers in self.peers]
+        return [
+            0 if value else every - sum(1 << digit - 1 for digit in digits)
+            for value, digits in zip(values, taken, strict=True)
+        ]
+
+    def acting(self) -> tuple[str, ...]:
+        """Return the inputs without a cell that have an effect now."""
+        fills = self.layers["notes"].cells != self.fitting()
+        acts = {"fill notes": fills, "clear notes": self.has_notes(), "again": self.may_begin_again()}
+        return tuple(text for text, has_effect in acts.items() if has_effect)
+
+
+D = TypeVar("D", bound=DigitState)
 
 
 def pad(size: int) -> dict[Cell, str]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from puzzlebox.rules import ShownKey
 from puzzlebox.views import (
     BLACK,
     WHITE,
@@ -21,6 +22,7 @@ from puzzlebox.views import (
     pattern_picture,
     readable_on,
     smooth,
+    tr,
     width,
     write,
 )
@@ -379,33 +381,26 @@ def frame_width(cell: int) -> int:
     return max(1, cell // 9)
 
 
-class KeyLook(NamedTuple):
-    """What a key beside the board shows: a label, how many of its digit are left (-1 if it is no digit), and whether it
-    is chosen."""
-
-    label: str
-    left: int = -1
-    is_chosen: bool = False
-
-
-def draw_key(surface: pygame.Surface, area: Area, look: KeyLook, theme: Theme, measures: Measures, room: str) -> None:
+def draw_key(
+    surface: pygame.Surface, area: Area, key: ShownKey, is_chosen: bool, theme: Theme, measures: Measures, room: str
+) -> None:
     """Draw a key. One whose digit is complete is faint. Labels have the size at which the longest one, `room`, fits."""
-    ground = theme.accent if look.is_chosen else theme.raised
+    ground = theme.accent if is_chosen else theme.raised
     fill_rounded(surface, area, measures.corner, ground)
-    if theme.raised == theme.ground and not look.is_chosen:
+    if theme.raised == theme.ground and not is_chosen:
         draw_outline(surface, area, measures.corner, theme.line)
-    ink, faint = (theme.ink, theme.ink) if look.is_chosen else (theme.text, theme.muted)
-    if look.left < 0:
+    ink, faint = (theme.ink, theme.ink) if is_chosen else (theme.text, theme.muted)
+    if key.left < 0:
         usual = measures.lead if width(room, measures.lead, "bold") <= area.width - measures.u else measures.small + 1
         longest, size = fit([room], area.width - 2, usual, "bold")
-        text = look.label if longest == room else look.label[:1]
+        text = tr(key.label) if longest == room else tr(key.label)[:1]
         write(surface, text, area.center, size, ink, "bold", "center")
         return
-    small, roomy, done = max(9, area.height // 5), area.height >= 30, not look.left
+    small, roomy, done = max(9, area.height // 5), area.height >= 30, not key.left
     middle = (area.centerx, area.y + area.height * (42 if roomy else 50) // 100)
     colour, size = faint if done else ink, area.height * 48 // 100
-    text, size = fit([look.label], area.width * 3 // 4, size, "bold")
+    text, size = fit([key.label], area.width * 3 // 4, size, "bold")
     write(surface, text, middle, size, colour, "regular" if done else "bold", "center")
     if roomy:
         place = (area.centerx, area.bottom - small * 3 // 4)
-        write(surface, "✓" if done else str(look.left), place, small, faint, "regular", "center")
+        write(surface, "✓" if done else str(key.left), place, small, faint, "regular", "center")

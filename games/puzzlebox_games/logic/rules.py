@@ -15,12 +15,11 @@ from puzzlebox.rules import (
     Options,
     Outcome,
     Sides,
-    bits_of,
     counted,
     one_of,
 )
 from puzzlebox_games.logic.constraints import Constraint
-from puzzlebox_games.logic.digits import DigitState
+from puzzlebox_games.logic.digits import DigitState, note_text, read_note
 from puzzlebox_games.logic.puzzle import ANY, Analysis, Clue, Face, Puzzle, analysed, broken
 
 PLACE = "(0|[1-9][0-9]?) (0|[1-9][0-9]?)"
@@ -30,9 +29,6 @@ FILL = re.compile(f"fill {PLACE} {PLACE} ([a-z]+)")
 NOTE = re.compile(f"note {PLACE} ([1-9])")
 NOTES = re.compile(f"notes {PLACE}((?: [1-9])*)")
 
-NOTED = re.compile("([0-9]),([0-9]):([1-9]{1,9})")
-"""The notes of a cell in a position: row and column from 0, and digits."""
-
 RANDOM = "random"
 """The value of the option `level` for boards from a seed."""
 
@@ -41,14 +37,13 @@ WON = Outcome("won", Message("the board is right"))
 
 class LogicState(DigitState):
     """A board of the puzzle that a subclass names. The grid has the number of the value of each cell, 0 for none, and
-    the layer `notes` digits as masks. `sets` counts the cells that were set, `slips` those that were changed again.
+    the layer `notes` digits as masks. `digits` counts the cells that were set, `slips` those that were changed again.
     `errors` counts the wrong values that stood when the player went on from the cells that were `touched` last."""
 
     puzzle: ClassVar[Puzzle]
 
     board: Analysis
     board_text: str
-    sets: int
     slips: int
     errors: int
     touched: tuple[int, ...]
@@ -97,13 +92,14 @@ class LogicState(DigitState):
         if notes and ":" not in notes[0]:
             self._place(notes.pop(0))
         for word in notes:
-            self._place_notes(word)
+            cell, mask = read_note(word, self.grid, 0 if self.puzzle.values else self.highest)
+            self.layers["notes"][cell] = mask
         if self.outcome():
             raise ValueError("this board is already solved")
 
     def _place(self, signs: str) -> None:
         """Take the player's values of a position."""
-        start = self.board.start
+        start = self.givens
         if len(signs) != len(start):
             raise InvalidError("expected the values of {count} cells, not {found}", count=len(start), found=len(signs))
         for cell, sign in enumerate(signs):
@@ -114,20 +110,12 @@ class LogicState(DigitState):
                 )
             self.grid.cells[cell] = value or start[cell]
 
-    def _place_notes(self, word: str) -> None:
-        match = NOTED.fullmatch(word)
-        if match and not self.puzzle.values and (cell := (int(match[1]), int(match[2]))) in self.grid:
-            mask = sum(1 << int(digit) - 1 for digit in set(match[3]))
-            if not self.grid[cell] and mask < 1 << self.highest:
-                self.layers["notes"][cell] = mask
-                return
-        raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])
-
     def begin_again(self) -> None:
         sides: Sides = self.board.shape["size"]
-        self.grid = Grid(*sides, self.board.start)
+        self.givens, self.peers = self.board.start, self.board.peers
+        self.grid = Grid(*sides, self.givens)
         self.layers = {"notes": Grid(*sides)}
-        self.sets = self.slips = self.errors = 0
+        self.digits = self.slips = self.errors = 0
         self.touched = ()
 
     # Cells
@@ -137,25 +125,9 @@ class LogicState(DigitState):
         """The number of values."""
         return self.puzzle.every(self.board.shape).bit_length()
 
-    def place(self, cell: int) -> Cell:
-        """Return the row and the column of a cell."""
-        return divmod(cell, self.grid.columns)
-
-    def number(self, cell: Cell) -> int:
-        """Return the number of a cell."""
-        return cell[0] * self.grid.columns + cell[1]
-
-    def is_given(self, cell: Cell) -> bool:
-        """Return whether a cell is fixed from the start."""
-        return self.board.start[self.number(cell)] > 0
-
-    def may_erase(self, cell: Cell) -> bool:
-        """Return whether a cell has a value or notes of the player."""
-        return not self.is_given(cell) and bool(self.grid[cell] or self.layers["notes"][cell])
-
     def free_cells(self) -> list[int]:
         """Return the cells that the player fills."""
-        return [cell for cell, value in enumerate(self.board.start) if not value]
+        return [cell for cell, value in enumerate(self.givens) if not value]
 
     def notes_of(self, cell: int) -> int:
         """Return the notes that are seen in a cell: none beside a value, and with the option `tidy` none that are a
@@ -164,22 +136,9 @@ class LogicState(DigitState):
         if values[cell] or not mask:
             return 0
         if self.options.get("tidy"):
-            for peer in self.board.peers[cell]:
+            for peer in self.peers[cell]:
                 mask &= ~(1 << values[peer] >> 1)
         return mask
-
-    def has_notes(self) -> bool:
-        """Return whether any cell has notes."""
-        return any(self.layers["notes"].cells)
-
-    def fitting(self) -> list[int]:
-        """Return the digits that no other digit forbids in each empty cell, as masks."""
-        values, every = self.grid.cells, (1 << self.highest) - 1
-        taken = [{values[peer] for peer in peers} - {0} for peers in self.board.peers]
-        return [
-            0 if value else every - sum(1 << digit - 1 for digit in digits)
-            for value, digits in zip(values, taken, strict=True)
-        ]
 
     # Inputs
 
@@ -220,7 +179,7 @@ class LogicState(DigitState):
                 self.layers["notes"].cells[cell] = 0
         self.errors += sum(values[cell] not in (0, self.board.solution[cell]) for cell in {*self.touched} - {*cells})
         self.touched = tuple(cells)
-        self.sets += len(before) * (value > 0)
+        self.digits += len(before) * (value > 0)
         self.slips += sum(old > 0 for old in before.values())
         name = "set" if value else "cleared"
         if value and not self.faults().isdisjoint(cells):
@@ -250,24 +209,15 @@ class LogicState(DigitState):
         return (Event("noted"),)
 
     def moves(self) -> tuple[str, ...]:
-        words, digits = self.puzzle.words[: self.highest + 1], not self.puzzle.values
-        found = []
+        words, found = self.puzzle.words[: self.highest + 1], []
         for cell in self.free_cells():
             (row, column), own = self.place(cell), self.grid.cells[cell]
             clears = own > 0 or self.layers["notes"].cells[cell] > 0
             found += [
                 f"set {row} {column} {word}" for value, word in enumerate(words) if (value != own if value else clears)
             ]
-        extra = {
-            "fill notes": digits and self.layers["notes"].cells != self.fitting(),
-            "clear notes": digits and self.has_notes(),
-            "again": self.may_begin_again(),
-        }
-        return (*found, *(text for text, acts in extra.items() if acts))
-
-    def may_begin_again(self) -> bool:
-        """Return whether the player has changed anything since the start."""
-        return self.sets > 0 or self.has_notes() or tuple(self.grid.cells) != self.board.start
+        again = ("again",) if self.may_begin_again() else ()
+        return (*found, *(again if self.puzzle.values else self.acting()))
 
     # What is known of the board
 
@@ -289,7 +239,7 @@ class LogicState(DigitState):
         """Return the cells that are shown as faults, as the option `check` says."""
         if self.options["check"] == "solution":
             return {*self.mistakes()}
-        start, found = self.board.start, set[int]()
+        start, found = self.givens, set[int]()
         for constraint, cells in self.violations():
             found |= {cell for cell in cells if cell < len(start)}
             clues = (clue for clue in constraint.clues if clue.kind not in (*self.puzzle.edges, self.puzzle.points))
@@ -308,10 +258,6 @@ class LogicState(DigitState):
         """Return the number of a clue, empty if there is none."""
         number = self.board.board.clues.get(clue)
         return "" if number is None else str(number)
-
-    def empty(self) -> int:
-        """Return the number of empty cells."""
-        return self.grid.cells.count(0)
 
     def outcome(self) -> Outcome | None:
         rest = self.puzzle.rest
@@ -340,10 +286,10 @@ class LogicState(DigitState):
         """Return the board as a position; None after the win, because no game begins from a solved board."""
         if self.outcome():
             return None
-        pairs = zip(self.grid.cells, self.board.start, strict=True)
+        pairs = zip(self.grid.cells, self.givens, strict=True)
         play = "".join(self.puzzle.signs[value if not start else 0] for value, start in pairs)
         notes = (
-            "{},{}:{}".format(*self.place(cell), "".join(str(bit + 1) for bit in bits_of(mask)))
+            note_text(self.place(cell), mask)
             for cell, mask in enumerate(self.layers["notes"].cells)
             if mask and not self.grid.cells[cell]
         )
@@ -351,7 +297,7 @@ class LogicState(DigitState):
 
     def details(self) -> str:
         return (
-            f"board {self.board_text} sets {self.sets} slips {self.slips} ended {self.ended} "
+            f"board {self.board_text} sets {self.digits} slips {self.slips} ended {self.ended} "
             f"options {self.options.text() or '-'}"
         )
 

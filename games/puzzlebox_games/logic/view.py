@@ -9,7 +9,6 @@ from puzzlebox.views import (
     Area,
     Arrangement,
     Board,
-    BoardLayer,
     Measures,
     Theme,
     draw_outline,
@@ -70,17 +69,6 @@ class LogicView(PaperView[LogicState]):
     def board_key(self) -> Hashable:
         """Return the board."""
         return self.state.board_text
-
-    def new_painter(self) -> BoardLayer:
-        """Return the picture of the cells."""
-        across = 2 if self.state.highest == 4 else 3
-        places = -(-self.state.highest // across) * across
-        self._cells = CellPainter(self.theme, self.palette, self.board.cell, places, across)
-        return super().new_painter()
-
-    def paint(self, look: Look) -> pygame.Surface:
-        """Return the picture of a cell."""
-        return self._cells.picture(look)
 
     def margins(self) -> Margins:
         """Return a cell for each side with clues."""
@@ -195,9 +183,5 @@ class DigitView(LogicView, PadView[LogicState]):
             look = Look(grounds[cell], 0, face.label, given, cell in faults, notes, 0, seen, corner=face.corner)
             found.append(look)
         return found
-
-    def peers(self, cell: int) -> frozenset[int]:
-        """Return the cells that must differ from a cell."""
-        return self.state.board.peers[cell]
 
     arrange = PadView.arrange

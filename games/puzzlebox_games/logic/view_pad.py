@@ -1,17 +1,18 @@
 """The view of a board that a player fills with digits, with keys for digits and notes beside it."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from puzzlebox.rules import NO_MARGINS, Cell, Game, Margins, Options, Point, middle_of
+from puzzlebox.rules import NO_MARGINS, Cell, Game, Margins, Options, Point, ShownKey, middle_of
 from puzzlebox.views import (
     BLACK,
     MIN_WINDOW,
     Area,
     Arrangement,
     Board,
+    BoardLayer,
     Clock,
     Colour,
     GridView,
@@ -31,8 +32,8 @@ from puzzlebox.views import (
     value_text,
     width,
 )
-from puzzlebox_games.logic.digits import LABELS, D, pad
-from puzzlebox_games.logic.painter import KeyLook, Look, Palette, draw_key, frame_width
+from puzzlebox_games.logic.digits import LABELS, D, pad, shown_keys
+from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_key, frame_width
 
 MIN_KEY = 28
 """The least side of a key, in px."""
@@ -52,9 +53,18 @@ class PaperView(GridView[D]):
         """Return the look of each cell."""
         raise NotImplementedError
 
-    def paint(self, look: Look) -> pygame.Surface:
-        """Return the picture of a cell."""
-        raise NotImplementedError
+    @property
+    def inset(self) -> int:
+        """The width at the edge of cells that notes leave free, in px."""
+        return 0
+
+    def new_painter(self) -> BoardLayer:
+        """Return the picture of the cells."""
+        digits = self.state.highest
+        across = {4: 2, 16: 4}.get(digits, 3)
+        places = -(-digits // across) * across
+        self._cells = CellPainter(self.theme, self.palette, self.board.cell, places, across, self.inset)
+        return super().new_painter()
 
     @property
     def palette(self) -> Palette:
@@ -68,7 +78,7 @@ class PaperView(GridView[D]):
 
     def cell_picture(self, value: int) -> pygame.Surface:
         """Return the picture of the look with this number."""
-        return self.paint([*self._numbers][value])
+        return self._cells.picture([*self._numbers][value])
 
     def values(self) -> list[int]:
         """Return the number of the look of each cell."""
@@ -118,10 +128,6 @@ class PadView(PaperView[D]):
     def __init__(self, game: Game[D], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.keys: dict[Cell, Area] = {}
-
-    def peers(self, cell: int) -> Collection[int]:
-        """Return the cells that must differ from a cell."""
-        raise NotImplementedError
 
     def plain_ground(self, cell: int) -> str:
         """Return the ground of a cell that nothing lights."""
@@ -213,7 +219,7 @@ class PadView(PaperView[D]):
         )
         return {
             **{cell: self.plain_ground(cell) for cell in range(len(self.state.grid.cells))},
-            **dict.fromkeys((peer for cell in cursor for peer in self.peers(cell)), "tint"),
+            **dict.fromkeys((peer for cell in cursor for peer in self.state.peers[cell]), "tint"),
             **dict.fromkeys((cell for cell, digit in enumerate(self.state.grid.cells) if digit == lit and lit), "same"),
             **dict.fromkeys([*selected, *cursor], "cursor"),
         }
@@ -230,8 +236,13 @@ class PadView(PaperView[D]):
         else:
             draw_figures(surface, places, self.figures(), self.theme, measures)
         longest = max(map(tr, LABELS.values()), key=lambda label: width(label, measures.small, "bold"))
-        for place, area in self.keys.items():
-            draw_key(surface, area, self._key_look(place), self.theme, measures, longest)
+        for key, is_chosen in self._shown_keys():
+            draw_key(surface, self.keys[key.place], key, is_chosen, self.theme, measures, longest)
+
+    def _shown_keys(self) -> list[tuple[ShownKey, bool]]:
+        """Return the keys beside the board, and which are chosen."""
+        chosen, keys = self.overlay.aside.get("held", ()), shown_keys(self.state, self.digit_label) if self.keys else ()
+        return [(key, key.place in chosen) for key in keys]
 
     def figure_areas(self) -> list[Area]:
         """Return the areas of the figures and the keys."""
@@ -243,7 +254,7 @@ class PadView(PaperView[D]):
 
     def beside_board(self) -> object:
         """Return the figures, the notice and the looks of the keys."""
-        return self.figures(), self.state.notice(), [*map(self._key_look, self.keys)]
+        return self.figures(), self.state.notice(), self._shown_keys()
 
     def bottom_edge(self) -> int:
         """Return the end of the board with its clues, or of the keys."""
@@ -277,12 +288,3 @@ class PadView(PaperView[D]):
         for number, (label, value) in enumerate([*figures.items()][: len(columns) * max(0, rows)]):
             row, place = divmod(number, len(columns))
             figure(surface, columns[place].but(y=column.y + row * step), label, value, self.theme, measures, "left")
-
-    def _key_look(self, place: Cell) -> KeyLook:
-        key = pad(self.state.highest)[place]
-        chosen = place in self.overlay.aside.get("held", ())
-        if key in LABELS:
-            return KeyLook(tr(LABELS[key]), is_chosen=chosen)
-        digit = int(key.removeprefix("digit "))
-        left = self.state.highest - self.state.grid.cells.count(digit)
-        return KeyLook(self.digit_label(digit), max(0, left), chosen)

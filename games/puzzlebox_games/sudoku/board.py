@@ -8,8 +8,8 @@ from itertools import combinations, groupby
 from operator import and_
 from typing import NamedTuple
 
-from puzzlebox.rules import Cell, InvalidError, Message, Options, Sides, cells_name, counted, listed
-from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of
+from puzzlebox.rules import Cell, Grid, InvalidError, Message, Options, Sides, cells_name, counted, listed
+from puzzlebox_games.logic.digits import DIGIT_SIGNS, note_text, read_note
 from puzzlebox_games.logic.grids import check_length, columns, read_runs, read_walls, rows, wall_letters, write_runs
 
 BLOCKS = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4)}
@@ -187,9 +187,6 @@ def digits_text(values: Values) -> str:
 FORMS = str.maketrans({**dict.fromkeys("|-+", ""), **dict.fromkeys("0*_", ".")})
 """Frames, which are ignored, and other signs for an empty cell."""
 
-NOTE = re.compile(r"([0-9]{1,2}),([0-9]{1,2}):([1-9A-G]{1,16})")
-"""The notes of a cell: row and column from 0, and digits."""
-
 SOLO = re.compile(r"(?:([1-9])x([1-9])|([1-9])j)(x?)(k?)(?:[arm][a-z0-9]*)?(?:d[tbiaeu])?:([a-z0-9_,]+)")
 """A game ID of Simon Tatham's Solo: the sides of a block or the size, letters for the form, and what is given."""
 
@@ -201,7 +198,7 @@ class Position(NamedTuple):
     form: Form
     givens: Values
     digits: Values
-    notes: Mapping[int, int]
+    notes: Mapping[Cell, int]
     is_bare: bool
 
 
@@ -229,12 +226,8 @@ def write_position(shape: Geometry, givens: Values, play: Values, notes: Values)
     board = board_text(shape, givens)
     if not any(play) and not any(notes):
         return board
-    texts = ["{},{}:{}".format(*shape.place(cell), _signs(mask)) for cell, mask in enumerate(notes) if mask]
+    texts = [note_text(shape.place(cell), mask) for cell, mask in enumerate(notes) if mask]
     return " ".join([board, digits_text(play), *texts])
-
-
-def _signs(mask: int) -> str:
-    return "".join(DIGIT_SIGNS[digit] for digit in digits_of(mask))
 
 
 def read_position(text: str) -> Position:
@@ -260,7 +253,7 @@ def read_position(text: str) -> Position:
                 **{**counted(divmod(cell, size)), "given": one, "played": played},
             )
     filled = [one or played for one, played in zip(givens, play or givens, strict=True)]
-    notes = dict(_note(word, size, filled) for word in words[count:])
+    notes = dict(read_note(word, Grid(size, size, filled), size) for word in words[count:])
     return Position(form or Form(size), givens, filled, notes, is_bare)
 
 
@@ -316,13 +309,3 @@ def _checked(digit: int, character: str, cell: int, size: int) -> int:
         "row {row}, column {column}: expected a digit from 1 to {size} or a dot, not {character!r}",
         **{**counted(divmod(cell, size)), "size": size, "character": character},
     )
-
-
-def _note(word: str, size: int, filled: Values) -> tuple[int, int]:
-    """Return the cell and the mask of a note such as `0,2:147`."""
-    match = NOTE.fullmatch(word)
-    if match and max(int(match[1]), int(match[2])) < size and max(map(DIGIT_SIGNS.find, match[3])) <= size:
-        cell = int(match[1]) * size + int(match[2])
-        if not filled[cell]:
-            return cell, sum(1 << DIGIT_SIGNS.find(sign) - 1 for sign in set(match[3]))
-    raise InvalidError("expected the notes of an empty cell, such as 0,2:147, not {text!r}", text=word[:40])

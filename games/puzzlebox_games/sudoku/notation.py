@@ -7,16 +7,8 @@ from functools import lru_cache, partial
 from operator import itemgetter
 
 from puzzlebox.rules import BoardText, Item, LeftOut, Message, board_or_reason, numbered
-from puzzlebox_games.sudoku.board import (
-    NOTE,
-    SOLO,
-    Form,
-    clash_texts,
-    digits_text,
-    geometry,
-    read_position,
-    solo_text,
-)
+from puzzlebox_games.logic.digits import NOTE
+from puzzlebox_games.sudoku.board import SOLO, Form, clash_texts, digits_text, geometry, read_position, solo_text
 from puzzlebox_games.sudoku.board import write_position as write_own
 from puzzlebox_games.sudoku.rules import Sudoku
 
@@ -170,7 +162,7 @@ def _checked(text: str) -> str:
     if 0 not in found.digits:
         raise ValueError("this board is already solved")
     play = [digit - given for digit, given in zip(found.digits, found.givens, strict=True)]
-    return write_own(shape, found.givens, play, [found.notes.get(cell, 0) for cell in shape.cells])
+    return write_own(shape, found.givens, play, [found.notes.get(shape.place(cell), 0) for cell in shape.cells])
 
 
 def _is_sound(cells: str) -> bool:

@@ -27,9 +27,6 @@ from puzzlebox_games.sudoku.generator import is_of_the_kit, read_prepared
 from puzzlebox_games.sudoku.options import ANY
 from puzzlebox_games.sudoku.techniques import grade_of, solutions_of
 
-NOTES = ("notes", "centre")
-"""The layers of notes."""
-
 COLOURS = 6
 """The number of colours that a player can give to cells."""
 
@@ -63,18 +60,17 @@ WON = Outcome("won", Message("the board is full and right"))
 class Sudoku(DigitState):
     """A board of Sudoku.
 
-    The values of the grid are the digits; `givens` has those that are given, and 0 elsewhere. The layers `notes` and
-    `centre` have masks of small digits (bit 0 is the digit 1), and `colours` the player's colours. `solution` is the
-    only solution, or None if there are several. `digits`, `slips` and `noted` count the digits set, those changed
-    again, and the inputs of notes. `filled` tells whether the game has filled in all notes. With `returning`, `hidden`
-    are the notes that digits hide, each with the cells of these digits. It is replaced, never changed, so copies share
-    it.
+    The layers `notes` and `centre` have masks of small digits (bit 0 is the digit 1), and `colours` the player's
+    colours. `solution` is the only solution, or None if there are several. `slips` counts the digits that were changed
+    again, `noted` the inputs of notes. `filled` tells whether the game has filled in all notes. With `returning`,
+    `hidden` are the notes that digits hide, each with the cells of these digits. It is replaced, never changed, so
+    copies share it.
     """
 
+    note_layers = ("notes", "centre")
+
     shape: Geometry
-    givens: Values
     solution: Values | None
-    digits: int
     slips: int
     noted: int
     filled: bool
@@ -122,7 +118,7 @@ class Sudoku(DigitState):
         self._set_up(shape, position.givens)
         self.grid.cells = list(position.digits)
         for cell, mask in position.notes.items():
-            self.layers["notes"].cells[cell] = mask
+            self.layers["notes"][cell] = mask
         if self.outcome():
             raise ValueError("this board is already solved")
 
@@ -151,9 +147,9 @@ class Sudoku(DigitState):
 
     def _set_up(self, shape: Geometry, givens: Values) -> None:
         self.shape, size = shape, shape.size
-        self.givens = tuple(givens)
+        self.givens, self.peers = tuple(givens), shape.peers
         self.grid = Grid(size, size, givens)
-        self.layers = {name: Grid(size, size) for name in (*NOTES, "colours")}
+        self.layers = {name: Grid(size, size) for name in (*self.note_layers, "colours")}
         self.digits = self.slips = self.noted = 0
         self.filled, self.hidden = False, {}
 
@@ -165,19 +161,11 @@ class Sudoku(DigitState):
         """The highest digit."""
         return self.shape.size
 
-    def is_given(self, cell: Cell) -> bool:
-        """Return whether the digit of a cell is given."""
-        return self.givens[self._number(cell)] > 0
-
-    def may_erase(self, cell: Cell) -> bool:
-        """Return whether a cell has a digit or notes of the player."""
-        return not self.is_given(cell) and bool(self.grid[cell] or self.notes_of(self._number(cell)))
-
     # Inputs
 
     def act(self, text: str) -> Events | None:
         if text in ("fill notes", "clear notes"):
-            return self._note_all(text == "fill notes") if self._acting()[text] else None
+            return self._note_all(text == "fill notes") if text in self.acting() else None
         if text == RETURNING:
             return self._return_notes()
         match = INPUT.fullmatch(text)
@@ -200,7 +188,7 @@ class Sudoku(DigitState):
     def _set(self, cell: Cell, digit: int) -> Events | None:
         if self.is_given(cell):
             raise InputRefusedError("row {row}, column {column}: this digit is given", **counted(cell))
-        before, number = self.grid[cell], self._number(cell)
+        before, number = self.grid[cell], self.number(cell)
         if before == digit and (digit or not self.notes_of(number)):
             return None
         if self.returning and before:
@@ -216,8 +204,8 @@ class Sudoku(DigitState):
 
     def _remove_notes(self, cell: int, digit: int) -> None:
         """Remove the notes of a cell and, as the option `tidy` says, those of its digit around it, for good."""
-        tidied = self.shape.peers[cell] if digit and self.options["tidy"] else ()
-        for layer in (self.layers[name].cells for name in NOTES):
+        tidied = self.peers[cell] if digit and self.options["tidy"] else ()
+        for layer in (self.layers[name].cells for name in self.note_layers):
             layer[cell] = 0
             for peer in tidied:
                 layer[peer] &= ~(1 << digit - 1)
@@ -226,10 +214,10 @@ class Sudoku(DigitState):
     def _hide_notes(self, cell: int, digit: int) -> None:
         """Hide the notes of a cell and, unless its new digit stands twice, those of the digit around it, as the option
         `tidy` says."""
-        peers, values, bit = self.shape.peers[cell], self.grid.cells, digit - 1
+        peers, values, bit = self.peers[cell], self.grid.cells, digit - 1
         tidied = peers if self.options["tidy"] and all(values[peer] != digit for peer in peers) else ()
         found = {note for note in self.hidden if note[1] == cell or (note[1] in tidied and note[2] == bit)}
-        for name in NOTES:
+        for name in self.note_layers:
             layer = self.layers[name].cells
             found |= {(name, cell, own) for own in bits_of(layer[cell])}
             found |= {(name, peer, bit) for peer in tidied if layer[peer] >> bit & 1}
@@ -264,7 +252,7 @@ class Sudoku(DigitState):
         before = self.layers[layer][cell]
         events = None if self.grid[cell] else self._mark(layer, cell, mask if verb == "notes" else before ^ mask)
         self.noted += events is not None
-        number, noted = self._number(cell), ~0 if verb == "notes" else mask
+        number, noted = self.number(cell), ~0 if verb == "notes" else mask
         self._forget(lambda note: note[:2] == (layer, number) and bool(noted >> note[2] & 1))
         return events
 
@@ -278,48 +266,27 @@ class Sudoku(DigitState):
         """Note all digits that fit, or remove the notes of both kinds."""
         self._forget(lambda note: not fill or note[0] == "notes")
         if fill:
-            self.layers["notes"].cells, self.filled = self.shape.masks(self.grid.cells), True
+            self.layers["notes"].cells, self.filled = self.fitting(), True
         else:
-            self.layers |= {name: Grid(self.shape.size, self.shape.size) for name in NOTES}
+            self.layers |= {name: Grid(self.shape.size, self.shape.size) for name in self.note_layers}
         return (Event("noted"),)
 
     def _forget(self, is_noted: Callable[[Note], bool]) -> None:
         """Forget the hidden notes about which the player has decided."""
         self.hidden = {note: cells for note, cells in self.hidden.items() if not is_noted(note)}
 
-    def _number(self, cell: Cell) -> int:
-        return cell[0] * self.shape.size + cell[1]
-
     def moves(self) -> tuple[str, ...]:
         """Return the moves that have an effect now, apart from notes and colours of single cells."""
         digits = (*range(1, self.shape.size + 1), 0)
         cells = [(cell, value) for cell, value in self.grid.items() if not self.is_given(cell)]
         found = [input_text("set", cell, digit) for cell, value in cells for digit in digits if digit != value]
-        return (*found, *(text for text, acts in self._acting().items() if acts))
-
-    def _acting(self) -> dict[str, bool]:
-        """Return which of the inputs without a cell have an effect now."""
-        fillable = self.layers["notes"].cells != self.shape.masks(self.grid.cells)
-        return {"fill notes": fillable, "clear notes": self.has_notes(), "again": self.may_begin_again()}
+        return (*found, *self.acting())
 
     # What is known of the board
 
     def notes_of(self, number: int) -> int:
         """Return the notes of both kinds in a cell."""
         return self.layers["notes"].cells[number] | self.layers["centre"].cells[number]
-
-    def has_notes(self) -> bool:
-        """Return whether any cell has notes."""
-        return any(map(self.notes_of, self.shape.cells))
-
-    def may_begin_again(self) -> bool:
-        """Return whether the player has changed anything since the start."""
-        marked = self.has_notes() or any(self.layers["colours"].cells)
-        return marked or self.digits > 0 or tuple(self.grid.cells) != self.givens
-
-    def empty(self) -> int:
-        """Return the number of empty cells."""
-        return self.grid.cells.count(0)
 
     def faults(self) -> set[int]:
         """Return the cells that are shown as faults, as the option `check` says."""

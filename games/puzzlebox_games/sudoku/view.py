@@ -5,9 +5,9 @@ from collections.abc import Hashable
 import pygame
 
 from puzzlebox.rules import Draft, Events, Message, rgb, translatable
-from puzzlebox.views import Area, Board, BoardLayer, Measures, Motion, Theme, dim
+from puzzlebox.views import Area, Board, Measures, Motion, Theme, dim
 from puzzlebox_games.logic.digits import DIGIT_SIGNS
-from puzzlebox_games.logic.painter import CellPainter, Look, Palette, draw_areas, draw_cages, draw_corner, draw_lines
+from puzzlebox_games.logic.painter import Look, Palette, draw_areas, draw_cages, draw_corner, draw_lines
 from puzzlebox_games.logic.view_pad import PadView
 from puzzlebox_games.sudoku.board import Form, Unit
 from puzzlebox_games.sudoku.editing import block_of
@@ -23,22 +23,10 @@ class SudokuView(PadView[Sudoku]):
 
     # The board
 
-    def new_painter(self) -> BoardLayer:
-        """Return the picture of the cells."""
-        shape = self.state.shape
-        across, inset = shape.block[1] or 3, self.board.cell // 9 if shape.form.cages else 0
-        self._cells = CellPainter(
-            self.theme, self.palette, self.board.cell, -(-shape.size // across) * across, across, inset
-        )
-        return super().new_painter()
-
-    def paint(self, look: Look) -> pygame.Surface:
-        """Return the picture of a cell."""
-        return self._cells.picture(look)
-
-    def peers(self, cell: int) -> frozenset[int]:
-        """Return the cells in the units of a cell."""
-        return self.state.shape.peers[cell]
+    @property
+    def inset(self) -> int:
+        """The width at the edge of cells for the lines of cages."""
+        return self.board.cell // 9 if self.state.shape.form.cages else 0
 
     def digit_label(self, digit: int) -> str:
         """Return how a digit is written."""
