@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
     cuts: Sequence[Cut]
     cells: Sequence[int]
-    technique: Technique
+    technique: Technique = UNSAID
     arguments: Mapping[str, object] = NO_VALUES
 
 
@@ -150,7 +150,7 @@ class Different(Constraint):
                     raise ContradictionError(self, (cell,))
                 known |= mask
         if cuts := [(c, m) for c in self.cells if not single(domains[c]) and (m := domains[c] & known)]:
-            yield Step(cuts, self.cells, UNSAID)
+            yield Step(cuts, self.cells)
 
     def _places(self, domains: Domains) -> Iterator[Step]:
         if not self.full:

@@ -8,7 +8,6 @@ from puzzlebox.rules import (
     Cell,
     Hint,
     Message,
-    NoSolution,
     Role,
     Search,
     Slices,
@@ -48,7 +47,7 @@ BECOMES, CANNOT = Message("So {cells}: {value}."), Message("So {cells}: not {val
 THEN = Message("Then {step}")
 
 
-def find_solution(state: LogicState, search: Search) -> Slices[Solution | NoSolution]:
+def find_solution(state: LogicState, search: Search) -> Slices[Solution]:
     """Return the inputs that complete the board: mistakes first. Each wrong cell takes one input."""
     yield 0
     inputs = list[str]()

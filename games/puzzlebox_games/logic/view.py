@@ -5,17 +5,7 @@ from collections.abc import Hashable, Iterator
 import pygame
 
 from puzzlebox.rules import Draft, Margins, Message, translatable
-from puzzlebox.views import (
-    Area,
-    Arrangement,
-    Board,
-    Measures,
-    Theme,
-    draw_outline,
-    largest_board,
-    rgb,
-    write,
-)
+from puzzlebox.views import Area, Arrangement, Board, Measures, Theme, draw_outline, largest_board, rgb, write
 from puzzlebox_games.logic.editing import Signs, cages_of, pairs, place_of
 from puzzlebox_games.logic.painter import (
     CellPainter,

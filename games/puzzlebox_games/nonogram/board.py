@@ -6,17 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from puzzlebox.rules import Grid, InvalidError, Message, Options, Sides, SizeOption
-from puzzlebox_games.nonogram.lines import (
-    SHADE,
-    Clue,
-    Clues,
-    Line,
-    clues_of,
-    columns_of,
-    least_length,
-    painted_picture,
-    picture_of,
-)
+from puzzlebox_games.nonogram.lines import SHADE, Clue, Clues, clues_of, least_length, painted_picture
 from puzzlebox_games.nonogram.palette import BLACK, COLOURS, LETTERS, PAINTS, SYMBOLS, UNKNOWN, WHITE, is_filled
 
 PROVISIONAL = ".xbw" + LETTERS[1:].upper()
@@ -164,18 +154,6 @@ def colours_in(clues: Clues) -> tuple[int, ...]:
 def numbered(clues: Clues) -> Clues:
     """Return the clues with the numbers that their colours have on the board."""
     return clues.shaded({shade: number for number, shade in enumerate(clues.shades)})
-
-
-def known_lines(cells: Sequence[int], width: int, colours: Sequence[int] = (BLACK,)) -> tuple[list[Line], list[Line]]:
-    """Return what is set in each row and in each column."""
-    pictures = [picture_of(cells, width, value) for value in (WHITE, *colours)]
-    columns = [columns_of(picture, width) for picture in pictures]
-    return [*map(_known_line, *pictures)], [*map(_known_line, *columns)]
-
-
-def _known_line(white: int, *planes: int) -> Line:
-    filled = sum(planes)
-    return Line(filled, *[white | filled ^ plane for plane in planes])
 
 
 def _read_foreign(sides: Sides, texts: list[str]) -> Clues:

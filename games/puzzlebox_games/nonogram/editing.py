@@ -1,18 +1,6 @@
 """How a player draws the picture of a nonogram."""
 
-from puzzlebox.rules import (
-    GROUND,
-    Draft,
-    Editing,
-    Grid,
-    Message,
-    ShownBoard,
-    ShownCell,
-    Tool,
-    draft_of,
-    painted,
-    rows_text,
-)
+from puzzlebox.rules import Draft, Editing, Grid, Message, ShownBoard, ShownCell, Tool, draft_of, painted, rows_text
 from puzzlebox_games.nonogram.board import MAX_DRAWN, colours_in, numbered, read_position
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, SEVERAL
 from puzzlebox_games.nonogram.palette import BLACK, PAINTS, PALETTE, SYMBOLS, WHITE
@@ -35,7 +23,7 @@ def read(text: str) -> Draft:
 
 def show(draft: Draft) -> ShownBoard:
     """Return a draft as a board in its colours."""
-    cells = [ShownCell(SYMBOLS.index(sign), "", "stack") if sign else GROUND for sign in draft.signs]
+    cells = [ShownCell(SYMBOLS.index(sign), "", "stack") if sign else ShownCell() for sign in draft.signs]
     return ShownBoard(draft.rows, draft.columns, tuple(cells), palette=PALETTE)
 
 

@@ -43,20 +43,10 @@ from puzzlebox_games.covers import box
 from puzzlebox_games.nonogram.editing import EDITING
 from puzzlebox_games.nonogram.generator import find_try
 from puzzlebox_games.nonogram.hand import TOOLS, NonogramHand, tools_of
-from puzzlebox_games.nonogram.hints import NAMES
+from puzzlebox_games.nonogram.hints import NAMES, wrong_cell
 from puzzlebox_games.nonogram.lines import Clue, kind_of, length_of
 from puzzlebox_games.nonogram.options import GRADE_TEXTS, MEASURES, OPTIONS, PREFERENCES
-from puzzlebox_games.nonogram.palette import (
-    BLACK,
-    FULL,
-    INPUT_WORDS,
-    PAINTS,
-    PALETTE,
-    SYMBOLS,
-    UNKNOWN,
-    WHITE,
-    letter_of,
-)
+from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, PAINTS, PALETTE, SYMBOLS, UNKNOWN, WHITE, letter_of
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.rules import FILL, SET, Nonogram, board_colours
 
@@ -281,9 +271,12 @@ def result_figures(state: Nonogram) -> dict[str, str]:
     return {**drawn_figures(state, {"Time": time}), "Slips": str(state.slips)}
 
 
+FULL = "■"
+"""Stands for a filled cell, and before its letter on boards in several colours."""
+
 SHOWN = {
     UNKNOWN: ShownCell(),
-    BLACK: ShownCell(1, named("■", NAMES[BLACK]), "stack"),
+    BLACK: ShownCell(1, named(FULL, NAMES[BLACK]), "stack"),
     WHITE: ShownCell(0, named("×", NAMES[WHITE]), "mark"),
 }
 """What a player sees in a cell, by its value."""
@@ -299,7 +292,7 @@ def _shown_colours(state: Nonogram) -> dict[int, ShownCell]:
 
 def _shown_key(state: Nonogram, place: Cell, value: int) -> ShownKey:
     """Return the key that chooses a colour, or the cross, with its number."""
-    number = (WHITE, *state.colours).index(value)
+    number = state.kinds.index(value)
     name = PAINTS[value].name if number else Message("cross")
     look = PAINTS[value].look if number else ""
     return ShownKey(place, Message("{number} {colour}", number=number, colour=name), f"colour {number}", colour=look)
@@ -335,7 +328,9 @@ GAME = Game(
         preparation=Preparation(is_drawn, find_try),
     ),
     assistance=Assistance(
-        hint="puzzlebox_games.nonogram.hints:find_hint", solve="puzzlebox_games.nonogram.hints:find_solution"
+        hint="puzzlebox_games.nonogram.hints:find_hint",
+        solve="puzzlebox_games.nonogram.hints:find_solution",
+        is_wrong=lambda state: bool(state.solution and wrong_cell(state, state.solution)),
     ),
     controls=Controls(actions=ACTIONS, hand=NonogramHand),
     words=WORDS,

@@ -37,7 +37,7 @@ class NonogramHand(StrokeHand[Nonogram]):
         """Move the cursor, or return the inputs of a stroke that has ended."""
         if isinstance(act, Gesture):
             return self.point(state, act)
-        values = (WHITE, *state.colours)
+        values = state.kinds
         if act == "tool" or act.startswith("colour "):
             number = values.index(self.tool_on(state)) + 1 if act == "tool" else int(act.removeprefix("colour "))
             self.choose(values[number % len(values)])

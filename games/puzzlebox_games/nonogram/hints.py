@@ -3,33 +3,39 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
-from puzzlebox.rules import (
-    Cell,
-    Hint,
-    Message,
-    NoSolution,
-    Role,
-    Search,
-    SearchLimitError,
-    Slices,
-    Solution,
-    bits_of,
-    counted,
-    technique_name,
-)
-from puzzlebox_games.nonogram.board import known_lines
+from puzzlebox.rules import Advice, Cell, Hint, Message, Search, Slices, Solution, bits_of, counted, technique_name
 from puzzlebox_games.nonogram.lines import Picture, kind_of, length_of
 from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, PAINTS, UNKNOWN, WHITE, is_filled
 from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.solver import Knowledge, completing
-from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, all_fillings
+from puzzlebox_games.nonogram.techniques import TECHNIQUES, Found, Task, Technique, all_fillings
 
 NAMES = {BLACK: Message("filled", context="cell"), WHITE: Message("crossed out", context="cell")}
 
-ONLY_SEARCH = Message("No single step tells, but a search does: this cell is {right}.")
-ONE_OF_SEVERAL = Message("Several pictures may fit. In one of them, this cell is {right}.")
+MISTAKE = Advice(
+    Message("It is in row {row}, column {column}."),
+    Message("A cell is wrong."),
+    Message("The cell in row {row}, column {column} is not as in the solution: empty it."),
+)
+COLOURS = Advice(
+    technique_name("Colours"),
+    Message("Look at row {row}, column {column}."),
+    Message("What row {row} and column {column} leave together is one colour: it is {right}."),
+)
+BOTH_WAYS = Advice(
+    technique_name("Both ways"),
+    Message("Try row {row}, column {column} both ways."),
+    Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}."),
+)
+NOT_OTHERS = BOTH_WAYS._replace(
+    why=Message("If row {row}, column {column} were not {right}, {line} could not be filled.")
+)
+ONLY_SEARCH = Advice(
+    technique_name("Search"), COLOURS.where, Message("No single step tells, but a search does: this cell is {right}.")
+)
+ONE_OF_SEVERAL = ONLY_SEARCH._replace(why=Message("Several pictures may fit. In one of them, this cell is {right}."))
 
-LINE = Message("All ways to fill {line} have these cells in common.")
+LINE = Technique(technique_name("Line"), all_fillings, Message("All ways to fill {line} have these cells in common."))
 
 
 def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
@@ -38,7 +44,7 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
         return None
     picture = yield from _solution(state, search)
     if wrong := wrong_cell(state, picture):
-        return _mistake(wrong)
+        return MISTAKE.hint((f"set {wrong[0]} {wrong[1]} none",), {"act": (wrong,)}, **counted(wrong))
     knowledge = _known(state, search)
     lines = map(Task, knowledge.clues, knowledge.lengths, knowledge.lines)
     tasks = {number: task for number, task in enumerate(lines) if task.unknown}
@@ -49,20 +55,15 @@ def find_hint(state: Nonogram, search: Search) -> Slices[Hint | None]:
 def _known(state: Nonogram, search: Search) -> Knowledge:
     """Return what the cells tell that are set."""
     knowledge = Knowledge(state.clues, search)
-    known = known_lines(state.grid.cells, state.grid.columns, state.colours)
-    knowledge.lines = [line for lines in known for line in lines]
+    knowledge.lines = [line for lines in state.lines() for line in lines]
     return knowledge
 
 
 def _solution(state: Nonogram, search: Search) -> Slices[Picture]:
     """Return the solution or, if there may be several, one with the cells that are set; any, if none has them. Raises
     SearchLimitError if there is none."""
-    if state.solution:
-        return state.solution
-    found = (yield from completing(_known(state, search))) or (yield from completing(Knowledge(state.clues, search)))
-    if found is None:
-        raise SearchLimitError
-    return found
+    blank = Knowledge(state.clues, search)
+    return state.solution or (yield from completing(_known(state, search), blank))
 
 
 def wrong_cell(state: Nonogram, picture: Picture) -> Cell | None:
@@ -73,35 +74,24 @@ def wrong_cell(state: Nonogram, picture: Picture) -> Cell | None:
     return None
 
 
-def _mistake(cell: Cell) -> Hint:
-    place = counted(cell)
-    return Hint(
-        technique=Message("It is in row {row}, column {column}.", **place),
-        where=Message("A cell is wrong."),
-        why=Message("The cell in row {row}, column {column} is not as in the solution: empty it.", **place),
-        inputs=(f"set {cell[0]} {cell[1]} none",),
-        cells={"act": (cell,)},
-    )
-
-
 def _named(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
     """Return the easiest deduction with a name: of those with the easiest technique, the one that tells most."""
     for technique in TECHNIQUES:
         found = {number: found for number, task in tasks.items() if (found := technique.find(task))}
         if found:
             number = max(found, key=lambda number: sum(mask.bit_count() for mask in found[number].new))
-            return _hint(state, number, tasks[number], found[number], technique.name, technique.why)
+            return _hint(state, number, tasks[number], found[number], technique)
     return None
 
 
 def _by_line(state: Nonogram, tasks: dict[int, Task]) -> Hint | None:
     """Return what the fillings of a line have in common."""
-    found = ((number, task, found) for number, task in tasks.items() if (found := all_fillings(task)))
+    found = ((number, task, found) for number, task in tasks.items() if (found := LINE.find(task)))
     line = next(found, None)
-    return _hint(state, *line, technique_name("Line"), LINE) if line else None
+    return _hint(state, *line, LINE) if line else None
 
 
-def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Message, why: Message) -> Hint:
+def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Technique) -> Hint:
     """Return the hint for new cells of a line, given by its number in `Knowledge`."""
 
     def cells(mask: int) -> tuple[Cell, ...]:
@@ -111,9 +101,9 @@ def _hint(state: Nonogram, number: int, task: Task, found: Found, technique: Mes
     text, new = line_text(state, number), [*found.new.planes, found.new.white]
     values = zip(new, (*state.colours, WHITE), strict=True)
     return Hint(
-        technique=technique,
+        technique=technique.name,
         where=Message("Look at {line}.", line=text),
-        why=why.filled(line=text, **{**found.arguments, **_run_text(state, found.arguments)}),
+        why=technique.why.filled(line=text, **{**found.arguments, **_run_text(state, found.arguments)}),
         inputs=tuple(text for mask, value in values for text in _fills(cells(mask), value)),
         cells={"look": cells(task.every), "act": cells(sum(new)), "reason": cells(found.reason)},
     )
@@ -147,10 +137,7 @@ def _by_colours(state: Nonogram, knowledge: Knowledge) -> Hint | None:
     unknown = knowledge.unknown()
     while knowledge.kinds > 2 and knowledge.changed and knowledge.solve_round():
         if cell := next((cell for cell in unknown if len(knowledge.possible(cell)) == 1), None):
-            where = Message("Look at row {row}, column {column}.")
-            why = Message("What row {row} and column {column} leave together is one colour: it is {right}.")
-            value = (WHITE, *state.colours)[knowledge.possible(cell)[0]]
-            return _setting(state, cell, value, technique_name("Colours"), where, why)
+            return _setting(state, cell, state.kinds[knowledge.possible(cell)[0]], COLOURS)
     return None
 
 
@@ -160,21 +147,15 @@ def _both_ways(state: Nonogram, knowledge: Knowledge, picture: Picture) -> Slice
     for cell in knowledge.unknown():
         yield 0.5
         right, trial = state.right_value(cell, picture), knowledge.copy()
-        values = [(WHITE, *state.colours)[kind] for kind in knowledge.possible(cell)]
-        trial.set_cell(cell, [kind for kind in knowledge.possible(cell) if (WHITE, *state.colours)[kind] != right])
+        values = [state.kinds[kind] for kind in knowledge.possible(cell)]
+        trial.set_cell(cell, [kind for kind in knowledge.possible(cell) if state.kinds[kind] != right])
         if trial.solve():
             continue
-        where = Message("Try row {row}, column {column} both ways.")
-        why = Message("If row {row}, column {column} were {wrong}, {line} could not be filled: it is {right}.")
-        if len(values) > 2:
-            why = Message("If row {row}, column {column} were not {right}, {line} could not be filled.")
         wrong = name_of(state, next(value for value in values if value != right))
         names = {"line": line_text(state, trial.broken), "wrong": wrong}
-        return _setting(state, cell, right, technique_name("Both ways"), where, why, **names)
-    where = Message("Look at row {row}, column {column}.")
-    why = ONE_OF_SEVERAL if state.has_several else ONLY_SEARCH
+        return _setting(state, cell, right, NOT_OTHERS if len(values) > 2 else BOTH_WAYS, **names)
     cell = knowledge.unknown()[0]
-    return _setting(state, cell, state.right_value(cell, picture), technique_name("Search"), where, why)
+    return _setting(state, cell, state.right_value(cell, picture), ONE_OF_SEVERAL if state.has_several else ONLY_SEARCH)
 
 
 def name_of(state: Nonogram, value: int) -> Message:
@@ -182,17 +163,13 @@ def name_of(state: Nonogram, value: int) -> Message:
     return PAINTS[value].name if len(state.colours) > 1 and value in PAINTS else NAMES[value]
 
 
-def _setting(
-    state: Nonogram, cell: Cell, value: int, technique: Message, where: Message, why: Message, **values: Message
-) -> Hint:
+def _setting(state: Nonogram, cell: Cell, value: int, advice: Advice, **values: Message) -> Hint:
     """Return a hint that sets one cell. The sentences are filled in with its place, its colour and other values."""
-    cells: dict[Role, tuple[Cell, ...]] = {"look": (cell,), "act": (cell,)}
-    why = why.filled(**counted(cell), right=name_of(state, value), **values)
-    inputs = (f"set {cell[0]} {cell[1]} {INPUT_WORDS[value]}",)
-    return Hint(technique, where.filled(**counted(cell)), why, inputs, cells)
+    inputs, right = (f"set {cell[0]} {cell[1]} {INPUT_WORDS[value]}",), name_of(state, value)
+    return advice.hint(inputs, {"look": (cell,), "act": (cell,)}, **counted(cell), right=right, **values)
 
 
-def find_solution(state: Nonogram, search: Search) -> Slices[Solution | NoSolution]:
+def find_solution(state: Nonogram, search: Search) -> Slices[Solution]:
     """Return the inputs that empty wrong cells and paint those that are left."""
     yield 0.5
     search.visit()

@@ -132,6 +132,19 @@ def columns_of(picture: Picture, width: int) -> Picture:
     return tuple([sum([(row >> column & 1) << r for r, row in enumerate(picture)]) for column in range(width)])
 
 
+def known_lines(cells: Sequence[int], width: int, kinds: Iterable[int]) -> tuple[list[Line], list[Line]]:
+    """Return what is set in each row and in each column of a board with these values: first that of white cells, then
+    those of the colours."""
+    pictures = [picture_of(cells, width, value) for value in kinds]
+    columns = [columns_of(picture, width) for picture in pictures]
+    return [*map(_known_line, *pictures)], [*map(_known_line, *columns)]
+
+
+def _known_line(white: int, *planes: int) -> Line:
+    filled = sum(planes)
+    return Line(filled, *[white | filled ^ plane for plane in planes])
+
+
 def clues_of(picture: Picture, width: int, colours: int = 1) -> Clues:
     """Return the clues of a picture with this number of colours."""
     planes = planes_of(picture, colours)

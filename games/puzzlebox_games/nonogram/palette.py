@@ -53,10 +53,6 @@ DRAWN = (3, 9, 5, BLACK)
 """The colours of random boards: the first two, three or four of them."""
 
 
-FULL = "■"
-"""Stands before the letter of a cell in one of several colours."""
-
-
 PALETTE = tuple(PAINTS[value].look if value in PAINTS else "#8f97a6" for value in range(1, len(SYMBOLS)))
 """How cells of these values look, from 1, on a board in several colours."""
 

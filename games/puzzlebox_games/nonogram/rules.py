@@ -7,7 +7,16 @@ from typing import ClassVar
 from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Message, Options, Outcome, TurnState
 from puzzlebox_games.nonogram.board import Position, colours_in, numbered, options_for, read_position, write_position
 from puzzlebox_games.nonogram.generator import colours_of, picture_of_try, raised_black
-from puzzlebox_games.nonogram.lines import Clues, Picture, clue_of, clues_of, filled_cells, painted_picture
+from puzzlebox_games.nonogram.lines import (
+    Clues,
+    Line,
+    Picture,
+    clue_of,
+    clues_of,
+    filled_cells,
+    known_lines,
+    painted_picture,
+)
 from puzzlebox_games.nonogram.options import SEVERAL
 from puzzlebox_games.nonogram.palette import BLACK, COLOURS, INPUT_WORDS, SYMBOLS, UNKNOWN, VALUES, WHITE, is_filled
 from puzzlebox_games.nonogram.pictures import PICTURES, Drawing
@@ -98,7 +107,16 @@ class Nonogram(TurnState):
 
     def right_value(self, cell: Cell, picture: Picture = ()) -> int:
         """Return what a cell has in a picture, by default in the solution: WHITE or a colour."""
-        return (WHITE, *self.colours)[kind_at(picture or self.solution, self.grid.rows, cell)]
+        return self.kinds[kind_at(picture or self.solution, self.grid.rows, cell)]
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The values that cells have in a solution: white, and the colours."""
+        return (WHITE, *self.colours)
+
+    def lines(self) -> tuple[list[Line], list[Line]]:
+        """Return what is set in each row and in each column."""
+        return known_lines(self.grid.cells, self.grid.columns, self.kinds)
 
     @property
     def has_several(self) -> bool:
@@ -118,7 +136,7 @@ class Nonogram(TurnState):
         if match := SET.fullmatch(text) or FILL.fullmatch(text):
             *places, word = match.groups()
             first, last = self.checked_cell(*places[:2]), self.checked_cell(*places[-2:])
-            if (value := VALUES[word]) in (UNKNOWN, WHITE, *self.colours):
+            if (value := VALUES[word]) in (UNKNOWN, *self.kinds):
                 return self._paint(self.filled_cells(first, last, value), value)
         if match := CROSS.fullmatch(text):
             return self._paint(self.left_over(match[1], int(match[2])), WHITE)

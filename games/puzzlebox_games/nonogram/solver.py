@@ -219,15 +219,17 @@ def trying(knowledge: Knowledge) -> Slices[Knowledge | None]:
     return knowledge
 
 
-def completing(start: Knowledge) -> Slices[Picture | None]:
-    """Search for one picture that fits what is known; None if there is none."""
-    stack = [start.copy()] if (yield from start.solving()) else []
-    while stack:
-        node = yield from trying(stack.pop())
-        if node and node.complete:
-            return node.picture
-        stack += _branches(node, None) if node else ()
-    return None
+def completing(*starts: Knowledge) -> Slices[Picture]:
+    """Search for one picture that fits the first of these for which there is one. Raises SearchLimitError if there is
+    none."""
+    for start in starts:
+        stack = [start.copy()] if (yield from start.solving()) else []
+        while stack:
+            node = yield from trying(stack.pop())
+            if node and node.complete:
+                return node.picture
+            stack += _branches(node, None) if node else ()
+    raise SearchLimitError
 
 
 def _searching(start: Knowledge, picture: Picture | None) -> Slices[Verdict]:

@@ -26,7 +26,6 @@ from puzzlebox.views import (
     width,
     write,
 )
-from puzzlebox_games.nonogram.board import known_lines
 from puzzlebox_games.nonogram.game import drawn_figures, run_name
 from puzzlebox_games.nonogram.hand import CLUES, tools_of
 from puzzlebox_games.nonogram.lines import progress
@@ -309,7 +308,7 @@ class NonogramView(GridView[Nonogram]):
         if not self.corner.height or self._cells.contains(clip):
             return
         voice = self.preferences["clues"]
-        for axis, lines in enumerate(known_lines(state.grid.cells, state.grid.columns, state.colours)):
+        for axis, lines in enumerate(state.lines()):
             surface.set_clip(clip.clip(self._band(axis)) if self.shown else clip)
             for number, line in enumerate(lines):
                 area, clue = self.clue_area(axis, number), self.state.clues[axis][number]

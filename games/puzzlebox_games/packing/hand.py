@@ -6,20 +6,7 @@ The tray is far below the board. The piece with number n among those that can mo
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from puzzlebox.rules import (
-    NOTHING,
-    STEPS,
-    UNIT,
-    Cell,
-    Gesture,
-    Hand,
-    Lifted,
-    Options,
-    Overlay,
-    Point,
-    cell_of,
-    middle_of,
-)
+from puzzlebox.rules import STEPS, UNIT, Cell, Gesture, Hand, Lifted, Options, Overlay, Point, cell_of, middle_of
 from puzzlebox_games.packing.board import SYMBOLS, Placement
 from puzzlebox_games.packing.pieces import NAMED, ORIENTATIONS, Shape, box_size, mirrored, turned
 from puzzlebox_games.packing.rules import Packing
@@ -126,7 +113,7 @@ class PackingHand(Hand[Packing]):
         """Return the pieces in the tray, the one in the air, and the cells where it would be put down: targets if it
         fits, else held."""
         if state.outcome():
-            return NOTHING
+            return Overlay()
         held = self.held
         names = (name for name in state.tray() if not (held and held.name == name))
         beside = tuple(self._resting(state, name).lifted for name in names)

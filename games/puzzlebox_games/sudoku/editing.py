@@ -1,18 +1,6 @@
 """How a player types a Sudoku."""
 
-from puzzlebox.rules import (
-    GROUND,
-    Draft,
-    Editing,
-    InvalidError,
-    Message,
-    ShownBoard,
-    ShownCell,
-    Tool,
-    draft_of,
-    painted,
-    rows_text,
-)
+from puzzlebox.rules import Draft, Editing, Message, ShownBoard, ShownCell, Tool, draft_of, painted, rows_text
 from puzzlebox_games.sudoku.board import BLOCKS, digits_text, read_position
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.rules import Sudoku
@@ -24,7 +12,7 @@ def read(text: str) -> Draft:
     """Return the draft of a position: its givens. Raises ValueError for boards that are more than that."""
     found = read_position(text)
     if found.form.regions or found.form.cages or found.form.size > len(DIGITS):
-        raise InvalidError("only boards with blocks and digits up to 9 can be edited")
+        raise ValueError("only boards with blocks and digits up to 9 can be edited")
     cells, size = digits_text(found.givens), found.form.size
     return draft_of("/".join(cells[at : at + size] for at in range(0, len(cells), size)), ".")
 
@@ -36,7 +24,7 @@ def block_of(draft: Draft) -> tuple[int, int] | None:
 
 def shown(draft: Draft) -> ShownBoard:
     """Return the draft as a player sees it, with its blocks."""
-    cells = tuple(ShownCell(int(sign), sign, "stack") if sign else GROUND for sign in draft.signs)
+    cells = tuple(ShownCell(int(sign), sign, "stack") if sign else ShownCell() for sign in draft.signs)
     return ShownBoard(draft.rows, draft.columns, cells, blocks=block_of(draft) or (0, 0), style="paper")
 
 

@@ -7,7 +7,6 @@ from puzzlebox.rules import (
     Cell,
     Hint,
     Message,
-    NoSolution,
     Role,
     Search,
     Slices,
@@ -32,7 +31,7 @@ LETTERS = {str(digit): sign for digit, sign in enumerate(DIGIT_SIGNS)}
 """How digits are written if 10 to 16 are letters."""
 
 
-def find_solution(state: Sudoku, search: Search) -> Slices[Solution | NoSolution]:
+def find_solution(state: Sudoku, search: Search) -> Slices[Solution]:
     """Return the inputs that fill the board: wrong digits are changed first. Each cell that is not right yet takes one
     input, so no solution is shorter if there is only one."""
     solution = yield from _solution_of(state, search)

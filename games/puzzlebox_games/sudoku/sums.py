@@ -7,16 +7,7 @@ from operator import or_
 from typing import NamedTuple
 
 from puzzlebox.rules import Search, SearchLimitError
-from puzzlebox_games.logic.constraints import (
-    UNSAID,
-    Constraint,
-    ContradictionError,
-    Different,
-    Domains,
-    Step,
-    Table,
-    tuples_of,
-)
+from puzzlebox_games.logic.constraints import Constraint, ContradictionError, Different, Domains, Step, Table, tuples_of
 from puzzlebox_games.logic.problem import LimitError, Problem
 from puzzlebox_games.sudoku.board import Geometry, Unit
 
@@ -44,7 +35,7 @@ class LargeCage(Constraint):
             raise ContradictionError(self, self.cells)
         union = reduce(or_, left)
         if cuts := [(cell, domains[cell] & ~union) for cell in self.cells if domains[cell] & ~union]:
-            yield Step(cuts, self.cells, UNSAID)
+            yield Step(cuts, self.cells)
 
 
 class Sum(NamedTuple):
