@@ -5,7 +5,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from puzzlebox.rules import (
     CURSOR_MOVES,
@@ -17,6 +17,7 @@ from puzzlebox.rules import (
     FirstHint,
     Gesture,
     Grid,
+    Guide,
     Hand,
     InvalidError,
     Message,
@@ -28,6 +29,7 @@ from puzzlebox.rules import (
     TurnState,
     bits_of,
     cells_between,
+    cells_name,
 )
 
 NOTES, ERASE, UNDO = "notes", "erase", "undo"
@@ -107,6 +109,10 @@ class DigitState(TurnState):
     def number(self, cell: Cell) -> int:
         """Return the number of a cell."""
         return cell[0] * self.grid.columns + cell[1]
+
+    def names(self, cells: Collection[int]) -> str:
+        """Return the rows and columns of cells; empty for none."""
+        return cells_name(map(self.place, cells)) if cells else ""
 
     def is_given(self, cell: Cell) -> bool:
         """Return whether a cell is fixed from the start."""
@@ -407,15 +413,16 @@ DIGIT_ACTIONS = (
     Action("again", "start again", ("R",), available=DigitState.may_begin_again, role="restart"),
 )
 
-DIGIT_MOUSE = (
-    MouseHelp("Click a cell, then a digit", "put the digit into the cell"),
-    MouseHelp("Click a digit, then cells", "put the digit into the cells"),
-    MouseHelp("Right-click a cell, then a digit", "note the digit"),
-    MouseHelp("Drag over cells, then a digit", "note the digit in all of them"),
-)
-
-DIGIT_HINTS = (
-    FirstHint("choose a cell", ("cursor left", "cursor right", "cursor up", "cursor down")),
-    FirstHint("digits and notes", ("digit 1", "notes")),
-    FirstHint("hint", ("hint",)),
+DIGIT_GUIDE = Guide[Any](
+    mouse=(
+        MouseHelp("Click a cell, then a digit", "put the digit into the cell"),
+        MouseHelp("Click a digit, then cells", "put the digit into the cells"),
+        MouseHelp("Right-click a cell, then a digit", "note the digit"),
+        MouseHelp("Drag over cells, then a digit", "note the digit in all of them"),
+    ),
+    first_hints=(
+        FirstHint("choose a cell", ("cursor left", "cursor right", "cursor up", "cursor down")),
+        FirstHint("digits and notes", ("digit 1", "notes")),
+        FirstHint("hint", ("hint",)),
+    ),
 )

@@ -35,7 +35,7 @@ from puzzlebox.rules import (
     size_presets,
 )
 from puzzlebox_games.covers import Box, box
-from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_HINTS, DIGIT_MOUSE, DigitHand
+from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_GUIDE, DigitHand
 from puzzlebox_games.logic.editing import editing_of
 from puzzlebox_games.logic.generator import find_board
 from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Making, Puzzle
@@ -217,22 +217,20 @@ def _rules_text(puzzle: Puzzle, texts: Texts, options: Options) -> tuple[str, ..
 
 
 def _guide(state: type[S], texts: Texts) -> Guide[S]:
-    marks = (
-        MouseHelp("Click a cell", texts.left),
-        MouseHelp("Right-click a cell", texts.right),
-        MouseHelp("Drag along a row or column", "do the same to all cells like the first"),
+    marks: Guide[S] = Guide(
+        mouse=(
+            MouseHelp("Click a cell", texts.left),
+            MouseHelp("Right-click a cell", texts.right),
+            MouseHelp("Drag along a row or column", "do the same to all cells like the first"),
+        ),
+        first_hints=(
+            FirstHint(texts.left, ("cursor press",), "Click"),
+            FirstHint(texts.right, ("cursor mark",), "Right-click"),
+            FirstHint("hint", ("hint",)),
+        ),
     )
-    first_hints = (
-        FirstHint(texts.left, ("cursor press",), "Click"),
-        FirstHint(texts.right, ("cursor mark",), "Right-click"),
-        FirstHint("hint", ("hint",)),
-    )
-    return Guide(
-        goal=texts.goal,
-        mouse=marks if state.puzzle.values else DIGIT_MOUSE,
-        first_hints=first_hints if state.puzzle.values else DIGIT_HINTS,
-        pictures=lambda options: _pictures(state),
-    )
+    guide = marks if state.puzzle.values else DIGIT_GUIDE
+    return guide._replace(goal=texts.goal, pictures=lambda options: _pictures(state))
 
 
 def _pictures(state: type[S]) -> tuple[GuidePicture[S], ...]:
@@ -241,28 +239,21 @@ def _pictures(state: type[S]) -> tuple[GuidePicture[S], ...]:
         return ()
     options = Options(options_of(state.puzzle), {"level": "1"})
     before, after, solved = (state(options, Start(seed="guide")) for _ in range(3))
-    for share, shown in ((2, after), (1, solved)):
-        _play(shown, share)
     return (
         GuidePicture("A new board", before),
-        GuidePicture("On the way", after),
-        GuidePicture("Solved", solved),
+        GuidePicture("On the way", showcase(after)),
+        GuidePicture("Solved", showcase(solved, 1)),
     )
 
 
-def showcase(state: S) -> S:
-    """Return the board with half of it filled in."""
-    _play(state, 2)
-    return state
-
-
-def _play(state: LogicState, share: int) -> None:
-    """Set the first cells as the solution has them: one part of a `share` of all."""
+def showcase(state: S, share: int = 2) -> S:
+    """Set the first cells as the solution has them, one part of a `share` of all, and return the board."""
     words = state.puzzle.words
     wanted = [cell for cell in state.free_cells() if state.board.solution[cell] != state.puzzle.rest]
     for cell in wanted[: -(-len(wanted) // share)]:
         row, column = state.place(cell)
         state.send(f"set {row} {column} {words[state.board.solution[cell]]}")
+    return state
 
 
 def _sample(puzzle: Puzzle, options: Options) -> Start:

@@ -36,19 +36,7 @@ from puzzlebox.rules import (
     translatable,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.mines.board import (
-    ASK,
-    COVERED,
-    FATAL,
-    FLAG,
-    HIDDEN,
-    MINE,
-    SEEN_SYMBOLS,
-    SYMBOLS,
-    WRONG,
-    Position,
-    write_position,
-)
+from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, SEEN_SYMBOLS, SYMBOLS, WRONG
 from puzzlebox_games.mines.editing import EDITING
 from puzzlebox_games.mines.generator import find_given, given_cell, is_given
 from puzzlebox_games.mines.hand import FLAG_MODE, MinesHand
@@ -67,10 +55,9 @@ PRESETS = (
 
 def next_games(state: Mines) -> tuple[NextGame, ...]:
     """Return a new board, and the same one with its first cell open."""
-    if state.mines is None or state.first is None:
+    if state.first is None:
         return ()
-    position = write_position(Position(state.options["size"], state.mines, state.first, None))
-    same = NextGame("Same board", state.options, Start(position=position))
+    same = NextGame("Same board", state.options, Start(position=state.home_position()))
     return (same,) if state.origin is None else (NextGame("Next board", state.options), same)
 
 

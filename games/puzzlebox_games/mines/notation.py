@@ -6,7 +6,7 @@ from hashlib import sha1
 from itertools import count
 
 from puzzlebox.rules import Grid, InvalidError, Item, Sides, positions
-from puzzlebox_games.mines.board import LAYOUT_SYMBOLS, POSITION, Position, read_position, write_layout, write_position
+from puzzlebox_games.mines.board import LAYOUT_SYMBOLS, POSITION, read_position, write_layout, write_position
 from puzzlebox_games.mines.rules import Mines
 
 FOREIGN = re.compile(r"(\d\d?)x(\d\d?)(?:n\d+)?a?:(?:(\d+),(\d+),)?([mu])([0-9a-f]+)")
@@ -75,22 +75,15 @@ def _stream(seed: bytes, length: int) -> bytes:
     return stream[:length]
 
 
-def _board(state: Mines) -> Position:
-    """Return the mines of a game and the first cell. Raises ValueError before they are laid."""
-    if state.mines is None:
-        raise ValueError("the mines are laid when the first cell is opened")
-    return Position(state.options["size"], state.mines, state.first, None)
-
-
 def write(state: Mines) -> str:
     """Return the mines of a game in rows."""
-    board = _board(state)
+    board = state.home()
     return write_layout(board.field, board.mines).replace("/", "\n") + "\n"
 
 
 def write_foreign(state: Mines) -> str:
     """Return the mines and the first cell of a game as a game ID."""
-    position = _board(state)
+    position = state.home()
     rows, columns = position.sides
     bits = [position.mines >> cell & 1 for cell in range(rows * columns)]
     bits += [0] * (-len(bits) % 8)

@@ -177,7 +177,17 @@ class Mines(TurnState):
         if self.mines is None or self.outcome():
             return None
         touched = any(value != COVERED for value in self.grid.cells)
-        return write_position(Position(self.options["size"], self.mines, self.first, self.grid if touched else None))
+        return write_position(self.home()._replace(view=self.grid if touched else None))
+
+    def home(self) -> Position:
+        """Return the board with its first cell. Raises ValueError before its mines are laid."""
+        if self.mines is None:
+            raise ValueError("the mines are laid when the first cell is opened")
+        return Position(self.options["size"], self.mines, self.first, None)
+
+    def home_position(self) -> str:
+        """Return the board with its first cell as a position."""
+        return write_position(self.home())
 
     def details(self) -> str:
         layout = "-" if self.mines is None else write_layout(self.field, self.mines)

@@ -5,19 +5,8 @@ from fractions import Fraction
 
 import pygame
 
-from puzzlebox.rules import Cell, Events, Game, Message, Options, Role
-from puzzlebox.views import (
-    Clock,
-    Colour,
-    GridView,
-    Motion,
-    draw_highlights,
-    draw_overlay,
-    fill_rounded,
-    tr,
-    width,
-    write,
-)
+from puzzlebox.rules import Cell, Events, Message, Role
+from puzzlebox.views import Colour, GridView, Motion, draw_highlights, draw_overlay, fill_rounded, tr, width, write
 from puzzlebox_games.mines.board import ASK, COVERED, FATAL, FLAG, HIDDEN, MINE, WRONG
 from puzzlebox_games.mines.game import rates
 from puzzlebox_games.mines.hints import shares_of
@@ -47,10 +36,9 @@ class MinesView(GridView[Mines]):
 
     always_timed = True
 
-    def __init__(self, game: Game[Mines], preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self._shares: dict[Cell, Fraction] = {}
-        self._before: dict[Cell, int] = {}  # what cells show that have not changed yet
+    _shares: Mapping[Cell, Fraction] = {}
+    _before: Mapping[Cell, int] = {}
+    """What cells show that have not changed yet."""
 
     def notice(self, events: Events) -> None:
         """Let openings run outwards, and mines appear one after another, from the one that ended the game."""
@@ -74,9 +62,10 @@ class MinesView(GridView[Mines]):
     def _show_later(self, steps: Iterable[Collection[Cell]], before: int, pause: float) -> None:
         """Let cells show what they showed before for a while: the first ones not at all, each step a pause longer."""
         now = self.clock()
-        for number, cells in enumerate(steps):
-            for cell in cells if number else ():
-                self._before[cell], self.motions[cell] = before, Motion(now, 1, round(number * pause))
+        delays = {cell: round(number * pause) for number, cells in enumerate(steps) if number for cell in cells}
+        self._before = {**self._before, **dict.fromkeys(delays, before)}
+        for cell, delay in delays.items():
+            self.motions[cell] = Motion(now, 1, delay)
 
     # The picture
 

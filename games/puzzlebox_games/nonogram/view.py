@@ -4,13 +4,12 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from puzzlebox.rules import AnyGame, Cell, Draft, Events, Message, Options, Overlay, Point, cell_of, listed, middle_of
+from puzzlebox.rules import Cell, Draft, Events, Message, Overlay, Point, cell_of, listed, middle_of
 from puzzlebox.views import (
     EMPTY_AREA,
     Area,
     Arrangement,
     Board,
-    Clock,
     GridView,
     Measures,
     Motion,
@@ -79,10 +78,8 @@ class NonogramView(GridView[Nonogram]):
     readable_cell = 14
     """Beside smaller cells, in px, the clues of the lit lines are also shown as a text."""
 
-    def __init__(self, game: AnyGame, preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self._corner = EMPTY_AREA
-        self.clue_type = ClueType(1)
+    _corner = EMPTY_AREA
+    clue_type = ClueType(1)
 
     @property
     def ink(self) -> Ink:

@@ -79,39 +79,26 @@ def rules_text(options: Options) -> tuple[str, ...]:
         "Pieces may be turned and turned over."
         if options["flip"]
         else "Pieces may be turned, but not turned over: the side that is up is the right one.",
-        *_board(options),
+        *([] if options["board"] == CUSTOM else [_board(options)]),
         "Less time is better. Undo is free.",
     )
 
 
-def _board(options: Options) -> tuple[str, ...]:
-    board, given = options["board"], options["given"]
-    if board == CUSTOM:
-        return ()
-    total = SOLUTIONS[board]
+SOLVED = Message(
+    "This board has {count} solution. Mirrored and turned ones count as the same.",
+    "This board has {count} solutions. Mirrored and turned ones count as the same.",
+)
+ONE_WAY = Message(
+    "{count} piece is given, and only one solution has it.", "{count} pieces are given, and only one solution has them."
+)
+GIVEN = Message("{count} piece is given. It cannot be moved.", "{count} pieces are given. They cannot be moved.")
+
+
+def _board(options: Options) -> Message:
+    given = options["given"]
     if given == 0:
-        return (
-            Message(
-                "This board has {count} solution. Mirrored and turned ones count as the same.",
-                "This board has {count} solutions. Mirrored and turned ones count as the same.",
-                count=total,
-            ),
-        )
-    if options["one-way"] and given > 1:
-        return (
-            Message(
-                "{count} piece is given, and only one solution has it.",
-                "{count} pieces are given, and only one solution has them.",
-                count=given,
-            ),
-        )
-    return (
-        Message(
-            "{count} piece is given. It cannot be moved.",
-            "{count} pieces are given. They cannot be moved.",
-            count=given,
-        ),
-    )
+        return SOLVED.filled(count=SOLUTIONS[options["board"]])
+    return (ONE_WAY if options["one-way"] and given > 1 else GIVEN).filled(count=given)
 
 
 WORDS = (

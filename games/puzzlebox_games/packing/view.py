@@ -1,23 +1,12 @@
 """The view of Packing: the board, the tray beside or below it, and pieces that turn, follow the pointer and fly."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from puzzlebox.rules import UNIT, Events, Game, Lifted, Message, Options, Overlay, Point
-from puzzlebox.views import (
-    Area,
-    Arrangement,
-    Board,
-    BoardView,
-    Clock,
-    Motion,
-    Position,
-    arrange,
-    draw_highlights,
-    interpolate,
-)
+from puzzlebox.rules import UNIT, Events, Lifted, Message, Overlay, Point
+from puzzlebox.views import Area, Arrangement, Board, BoardView, Motion, Position, arrange, draw_highlights, interpolate
 from puzzlebox_games.packing.board import HOLE, SYMBOLS, Placement, cells_of, dead_regions, placements
 from puzzlebox_games.packing.game import solution_figures
 from puzzlebox_games.packing.hand import tray_corner, tray_middle, tray_number
@@ -73,10 +62,11 @@ class PackingView(BoardView[Packing, None]):
     tray_cell = 1
     """The size of cells in the tray, in px."""
 
-    def __init__(self, game: Game[Packing], preferences: Options, clock: Clock) -> None:
-        super().__init__(game, preferences, clock)
-        self._starts: dict[str, Home] = {}  # where pieces that fly come from
-        self._degrees: dict[str, int] = {}  # how far pieces turn counter-clockwise; 0 if they are turned over
+    _starts: Mapping[str, Home] = {}
+    """Where pieces that fly come from."""
+
+    _degrees: Mapping[str, int] = {}
+    """How far pieces turn counter-clockwise; 0 if they are turned over."""
 
     # Layout
 
@@ -192,7 +182,8 @@ class PackingView(BoardView[Packing, None]):
                 self.motions["wave"] = Motion(self.clock(), length, FLIGHT, ornament=True)
 
     def _fly(self, name: str, start: Home) -> None:
-        self._starts[name], self.motions["fly", name] = start, Motion(self.clock(), FLIGHT)
+        self._starts = {**self._starts, name: start}
+        self.motions["fly", name] = Motion(self.clock(), FLIGHT)
 
     def show_hand(self, overlay: Overlay) -> None:
         """Show what the hand holds. A piece that it has let go of flies home, and one that it has turned turns."""
@@ -209,7 +200,8 @@ class PackingView(BoardView[Packing, None]):
         super().show_hand(overlay)
 
     def _turn(self, name: str, before: Shape, after: Shape) -> None:
-        self._degrees[name] = {turned(before): 90, turned(before, -1): -90}.get(after, 0)
+        degrees = {turned(before): 90, turned(before, -1): -90}.get(after, 0)
+        self._degrees = {**self._degrees, name: degrees}
         self.motions["turn", name] = Motion(self.clock(), TURNING)
 
     def motion_area(self, name: Hashable) -> Area:

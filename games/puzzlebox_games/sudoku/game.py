@@ -8,7 +8,6 @@ from puzzlebox.rules import (
     Assistance,
     Controls,
     Game,
-    Guide,
     Message,
     NextGame,
     Options,
@@ -28,15 +27,7 @@ from puzzlebox.rules import (
     shown_board,
 )
 from puzzlebox_games.covers import box
-from puzzlebox_games.logic.digits import (
-    DIGIT_ACTIONS,
-    DIGIT_HINTS,
-    DIGIT_MOUSE,
-    DIGIT_SIGNS,
-    digits_of,
-    input_text,
-    shown_keys,
-)
+from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_GUIDE, DIGIT_SIGNS, digits_of, input_text, shown_keys
 from puzzlebox_games.sudoku.board import board_text, geometry_of
 from puzzlebox_games.sudoku.editing import EDITING
 from puzzlebox_games.sudoku.generator import find_board
@@ -261,8 +252,6 @@ def actions(preferences: Options) -> tuple[Action, ...]:
     return (*DIGIT_ACTIONS, Action("colour", "colour", ("K",)), *centre)
 
 
-GUIDE = Guide[Sudoku](goal=goal, mouse=DIGIT_MOUSE, first_hints=DIGIT_HINTS)
-
 SOUNDS = {"set": "lock", "cleared": "move", "noted": "turn", "coloured": "turn", "finished": "row", "clashed": "hold"}
 
 GAME = Game(
@@ -294,7 +283,7 @@ GAME = Game(
         sounds=SOUNDS,
         sample=sample,
         showcase=showcase,
-        guide=GUIDE,
+        guide=DIGIT_GUIDE._replace(goal=goal),
     ),
     editing=EDITING,
 )

@@ -1,21 +1,8 @@
 """The hints of Sudoku: what is wrong first, then the easiest technique that helps, and trying as a last resort."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from puzzlebox.rules import (
-    Advice,
-    Cell,
-    Hint,
-    Message,
-    Role,
-    Search,
-    Slices,
-    Solution,
-    cells_name,
-    counted,
-    listed,
-    one_of,
-)
+from puzzlebox.rules import Advice, Cell, Hint, Message, Role, Search, Slices, Solution, counted, listed, one_of
 from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of, input_text
 from puzzlebox_games.sudoku.board import Unit, Values, names_of
 from puzzlebox_games.sudoku.chains import find_chain
@@ -39,7 +26,7 @@ def find_solution(state: Sudoku, search: Search) -> Slices[Solution]:
     pairs = zip(state.grid.cells, solution, strict=True)
     for _, cell in sorted((not digit, cell) for cell, (digit, true) in enumerate(pairs) if digit != true):
         if not after.outcome():
-            inputs.append(input_text("set", state.shape.place(cell), solution[cell]))
+            inputs.append(input_text("set", state.place(cell), solution[cell]))
             after.send(inputs[-1])
     return Solution(tuple(inputs), len(inputs), optimal=state.solution is not None)
 
@@ -110,7 +97,7 @@ def _solution_of(state: Sudoku, search: Search) -> Slices[Values]:
 def _at(state: Sudoku, cells: Mapping[Role, Iterable[int]]) -> dict[Role, tuple[Cell, ...]]:
     """Return the places of cells in a hint, row by row."""
     ordered = {role: numbers if role == "chain" else sorted(numbers) for role, numbers in cells.items()}
-    return {role: tuple(map(state.shape.place, numbers)) for role, numbers in ordered.items() if numbers}
+    return {role: tuple(map(state.place, numbers)) for role, numbers in ordered.items() if numbers}
 
 
 # Mistakes
@@ -137,7 +124,7 @@ MISSING_HERE = MISSING._replace(
 
 
 def _mistake(state: Sudoku, number: int, advice: Advice, verb: str, *digits: int) -> Hint:
-    cell = state.shape.place(number)
+    cell = state.place(number)
     row = tuple((cell[0], column) for column in range(state.shape.size))
     cells: dict[Role, tuple[Cell, ...]] = {"look": row, "act": (cell,)}
     return advice.hint((input_text(verb, cell, *digits),), cells, digit=state.grid[cell], **counted(cell))
@@ -244,10 +231,10 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
         "digits": _list(step.digits),
         "base": names_of(step.units[:half]),
         "cover": names_of(step.units[half:]),
-        "cells": _cells_text(state, goals),
-        "pivot": _cells_text(state, goals[:1]),
-        "wings": _cells_text(state, goals[1:]),
-        "targets": _cells_text(state, [cell for cell, _ in step.cuts]),
+        "cells": state.names(goals),
+        "pivot": state.names(goals[:1]),
+        "wings": state.names(goals[1:]),
+        "targets": state.names([cell for cell, _ in step.cuts]),
         "lines": names_of(lines),
         "count": len(lines),
     }
@@ -261,10 +248,10 @@ def _by_technique(state: Sudoku, board: Candidates, name: str, step: Step) -> Hi
         inputs = _notes_of(state, board, step)
     else:
         cells["reason"] = reasons
-        inputs = (input_text("set", state.shape.place(step.cell), digit),)
+        inputs = (input_text("set", state.place(step.cell), digit),)
     return Hint(
-        heading.filled(place=unit or _cells_text(state, step.cells[:1]), **values),
-        LOOK.filled(place=unit or _cells_text(state, step.cells)),
+        heading.filled(place=unit or state.names(step.cells[:1]), **values),
+        LOOK.filled(place=unit or state.names(step.cells)),
         (HOLDERS if lines else why).filled(**values),
         inputs,
         _at(state, cells),
@@ -294,7 +281,7 @@ def _values_of_sum(state: Sudoku, board: Candidates, step: Step, one: Sum) -> di
         "total": one.total,
         "whole": len(one.base) * sum(range(state.shape.size + 1)),
         "known": one.known,
-        "group": _cells_text(state, one.cells),
+        "group": state.names(one.cells),
         "count": len(one.cells),
     }
 
@@ -320,7 +307,7 @@ def _notes_of(state: Sudoku, board: Candidates, step: Step) -> tuple[str, ...]:
     """Return the notes that show the cells of a step and what it crosses out."""
     cut = dict(step.cuts)
     after = {cell: board.masks[cell] & ~cut.get(cell, 0) for cell in (*step.cells, *step.chain, *cut)}
-    noted, place = state.layers["notes"].cells, state.shape.place
+    noted, place = state.layers["notes"].cells, state.place
     return tuple(
         input_text("notes", place(cell), *digits_of(mask)) for cell, mask in after.items() if noted[cell] != mask
     )
@@ -346,9 +333,9 @@ def _by_trying(state: Sudoku, board: Candidates, solution: Values) -> Hint:
     number = min((cell for cell in state.shape.cells if board.masks[cell]), key=lambda n: board.masks[n].bit_count())
     digits, digit = digits_of(board.masks[number]), solution[number]
     return (TRYING if state.solution else CHOOSING).hint(
-        (input_text("set", state.shape.place(number), digit),),
+        (input_text("set", state.place(number), digit),),
         _at(state, {"look": (number,), "act": (number,)}),
-        place=_cells_text(state, (number,)),
+        place=state.names((number,)),
         digits=_list(digits),
         others=_list(other for other in digits if other != digit),
         digit=digit,
@@ -360,8 +347,3 @@ def _by_trying(state: Sudoku, board: Candidates, solution: Values) -> Hint:
 
 def _list(numbers: Iterable[int]) -> str:
     return listed(map(str, numbers))
-
-
-def _cells_text(state: Sudoku, cells: Sequence[int]) -> str:
-    """Return the places of cells: `row 5, columns 5, 7; row 6, column 1`; empty for none."""
-    return cells_name(map(state.shape.place, cells)) if cells else ""
