@@ -110,20 +110,18 @@ class Constraint:
 ONLY_PLACE = Technique(
     technique_name("Hidden single"), Message("In {base}, there is only one place left for {value}: {cells}.")
 )
+ONLY_VALUES = Message("In {base}, the cells {cells} have only {values}, so no other cell does.")
 NAKED = {
-    2: Technique(
-        technique_name("Naked pair"), Message("In {base}, the cells {cells} have only {values}, so no other cell does.")
-    )
+    2: Technique(technique_name("Naked pair"), ONLY_VALUES),
+    3: Technique(technique_name("Naked triple"), ONLY_VALUES),
+    4: Technique(technique_name("Naked quad"), ONLY_VALUES),
 }
-NAKED |= {3: NAKED[2]._replace(title=technique_name("Naked triple"))}
-NAKED |= {4: NAKED[2]._replace(title=technique_name("Naked quad"))}
+ONLY_CELLS = Message("In {base}, {values} can only be at {cells}, so nothing else is there.")
 HIDDEN = {
-    2: Technique(
-        technique_name("Hidden pair"), Message("In {base}, {values} can only be at {cells}, so nothing else is there.")
-    )
+    2: Technique(technique_name("Hidden pair"), ONLY_CELLS),
+    3: Technique(technique_name("Hidden triple"), ONLY_CELLS),
+    4: Technique(technique_name("Hidden quad"), ONLY_CELLS),
 }
-HIDDEN |= {3: HIDDEN[2]._replace(title=technique_name("Hidden triple"))}
-HIDDEN |= {4: HIDDEN[2]._replace(title=technique_name("Hidden quad"))}
 
 
 class Different(Constraint):

@@ -99,6 +99,10 @@ class DigitState(TurnState):
         """Return the notes that are seen in a cell."""
 
     @abstractmethod
+    def faults(self) -> set[int]:
+        """Return the cells that are shown as faults."""
+
+    @abstractmethod
     def notice(self) -> str:
         """Return what is wrong with a full board; empty if there is nothing to say."""
 

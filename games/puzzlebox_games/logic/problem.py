@@ -107,10 +107,8 @@ class Problem:
 
     def _cut(self, domains: Domains, cuts: list[Cut], constraint: Constraint, queues: list[dict[int, None]]) -> None:
         """Apply cuts, and put the constraints around them into the queues of their tiers."""
-        for cell, mask in cuts:
-            domains[cell] &= ~mask
-            if not domains[cell]:
-                raise ContradictionError(constraint, (cell,))
+        cut(domains, cuts, constraint)
+        for cell, _ in cuts:
             for other in self._watch[cell]:
                 for tier, queue in enumerate(queues):
                     if other in self._tiers[tier]:
@@ -245,10 +243,7 @@ class Problem:
 
     def apply(self, domains: Domains, step: Step) -> list[int]:
         """Apply the cuts of a step, and return its cells. Raises ContradictionError."""
-        for cell, mask in step.cuts:
-            domains[cell] &= ~mask
-            if not domains[cell]:
-                raise ContradictionError(Constraint(), (cell,))
+        cut(domains, step.cuts, Constraint())
         return [cell for cell, _ in step.cuts]
 
     def closed(self, domains: Domains, top: int = HARD) -> int:
@@ -285,12 +280,9 @@ class Problem:
             constraint = self.constraints[number]
             for rule in constraint.search:
                 for step in rule(constraint, domains):
-                    for cell, mask in step.cuts:
-                        if domains[cell] & mask:
-                            domains[cell] &= ~mask
-                            if not domains[cell]:
-                                raise ContradictionError(constraint, (cell,))
-                            queue.update(dict.fromkeys(self._watch[cell]))
+                    real = [(cell, mask) for cell, mask in step.cuts if domains[cell] & mask]
+                    cut(domains, real, constraint)
+                    queue.update(dict.fromkeys(other for cell, _ in real for other in self._watch[cell]))
 
     def settled(self, domains: Domains, cell: int, value: int) -> Domains | None:
         """Return the domains after a cell got a value and the rules of the search were applied; None if that is not
@@ -343,6 +335,14 @@ class Problem:
             if len(found) == count:
                 break
         return [*found]
+
+
+def cut(domains: Domains, cuts: Iterable[Cut], constraint: Constraint) -> None:
+    """Remove values. Raises ContradictionError for this constraint if nothing is left in a cell."""
+    for cell, mask in cuts:
+        domains[cell] &= ~mask
+        if not domains[cell]:
+            raise ContradictionError(constraint, (cell,))
 
 
 def _needed(trace: list[Found], fault: Found) -> list[Found]:

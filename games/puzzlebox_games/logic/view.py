@@ -162,16 +162,9 @@ class LogicView(PaperView[LogicState]):
 class DigitView(LogicView, PadView[LogicState]):
     """The view of a puzzle whose cells have digits, with keys beside it."""
 
-    def looks(self) -> list[Look]:
-        """Return the look of each cell."""
-        state, lit, faults = self.state, self.lit_digit(), self.state.faults()
-        grounds = self.grounds(lit)
-        found = []
-        for cell, value in enumerate(state.grid.cells):
-            face, notes = state.puzzle.face(state.board.board, cell, value), state.notes_of(cell)
-            given, seen = state.board.start[cell] > 0, lit if notes & 1 << lit >> 1 else 0
-            look = Look(grounds[cell], 0, face.label, given, cell in faults, notes, 0, seen, corner=face.corner)
-            found.append(look)
-        return found
+    def look(self, cell: int, digit: int) -> Look:
+        """Return what a cell has of its own."""
+        face = self.state.puzzle.face(self.state.board.board, cell, digit)
+        return Look(label=face.label, notes=self.state.notes_of(cell), corner=face.corner)
 
-    arrange = PadView.arrange
+    arrange, looks = PadView.arrange, PadView.looks

@@ -129,6 +129,24 @@ class PadView(PaperView[D]):
         super().__init__(game, preferences, clock)
         self.keys: dict[Cell, Area] = {}
 
+    def look(self, cell: int, digit: int) -> Look:
+        """Return what a cell has of its own: a label or notes, a colour, and what is in its corner."""
+        raise NotImplementedError
+
+    def looks(self) -> list[Look]:
+        """Return the look of each cell."""
+        state, lit, faults = self.state, self.lit_digit(), self.state.faults()
+        own = [self.look(cell, digit) for cell, digit in enumerate(state.grid.cells)]
+        return [
+            look._replace(
+                ground=ground,
+                given=state.givens[cell] > 0,
+                fault=cell in faults,
+                lit=lit if look.notes & 1 << lit >> 1 else 0,
+            )
+            for look, (cell, ground) in zip(own, self.grounds(lit).items(), strict=True)
+        ]
+
     def plain_ground(self, cell: int) -> str:
         """Return the ground of a cell that nothing lights."""
         return "paper"
@@ -207,6 +225,8 @@ class PadView(PaperView[D]):
 
     def lit_digit(self) -> int:
         """Return the digit whose cells are lit: the chosen one, or the one at the cursor; 0 for none."""
+        if not self.preferences.get("same-digits", True):
+            return 0
         keys = [pad(self.state.highest)[place] for place in self.overlay.aside.get("held", ())]
         digits = [int(key.removeprefix("digit ")) for key in keys if key.startswith("digit ")]
         return next(iter([*digits, *(self.state.grid[cell] for cell in self.overlay.cells.get("cursor", ()))]), 0)

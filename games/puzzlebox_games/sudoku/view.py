@@ -32,30 +32,16 @@ class SudokuView(PadView[Sudoku]):
         """Return how a digit is written."""
         return DIGIT_SIGNS[digit] if self.preferences["letters"] else str(digit)
 
-    def label(self, cell: int, digit: int) -> str:
-        """Return what stands in a cell: its digit, or a 1 that waits for a second one."""
-        if self.overlay.preview.get(self.state.shape.place(cell)):
-            return "1…"
-        return self.digit_label(digit) if digit else ""
-
     def plain_ground(self, cell: int) -> str:
         """Return the ground of a cell that nothing lights."""
         return "paper" if len(self.state.shape.unit_numbers[cell]) == 3 else "diagonal"
 
-    def looks(self) -> list[Look]:
-        """Return the look of each cell."""
-        state, layers = self.state, self.state.layers
-        lit, faults = self.lit_digit() if self.preferences["same-digits"] else 0, state.faults()
-        marks = (layers[name].cells for name in ("colours", "notes", "centre"))
-        cells = zip(self.grounds(lit).values(), state.givens, state.grid.cells, *marks, strict=True)
-        return [
-            Look(
-                *(ground, colour, self.label(cell, digit), given > 0, cell in faults),
-                *(notes, centre, lit if notes & 1 << lit >> 1 else 0),
-                corner=state.shape.sums.get(cell, ""),
-            )
-            for cell, (ground, given, digit, colour, notes, centre) in enumerate(cells)
-        ]
+    def look(self, cell: int, digit: int) -> Look:
+        """Return what a cell has of its own. A 1 may wait for a second digit."""
+        state = self.state
+        colour, notes, centre = (state.layers[name].cells[cell] for name in ("colours", "notes", "centre"))
+        label = "1…" if self.overlay.preview.get(state.place(cell)) else self.digit_label(digit) if digit else ""
+        return Look(colour=colour, label=label, notes=notes, centre=centre, corner=state.shape.sums.get(cell, ""))
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the cells, the lines between blocks, and the light on units that have just been finished."""
