@@ -1,6 +1,17 @@
 """How a player types a Sudoku."""
 
-from puzzlebox.rules import Draft, Editing, Message, ShownBoard, ShownCell, Tool, draft_of, painted, rows_text
+from puzzlebox.rules import (
+    Draft,
+    Editing,
+    InvalidError,
+    Message,
+    ShownBoard,
+    ShownCell,
+    Tool,
+    draft_of,
+    painted,
+    rows_text,
+)
 from puzzlebox_games.sudoku.board import BLOCKS, digits_text, read_position
 from puzzlebox_games.sudoku.options import GRADE_NAMES
 from puzzlebox_games.sudoku.rules import Sudoku
@@ -12,7 +23,7 @@ def read(text: str) -> Draft:
     """Return the draft of a position: its givens. Raises ValueError for boards that are more than that."""
     found = read_position(text)
     if found.form.regions or found.form.cages or found.form.size > len(DIGITS):
-        raise ValueError("only boards with blocks and digits up to 9 can be edited")
+        raise InvalidError("only boards with blocks and digits up to 9 can be edited")
     cells, size = digits_text(found.givens), found.form.size
     return draft_of("/".join(cells[at : at + size] for at in range(0, len(cells), size)), ".")
 
