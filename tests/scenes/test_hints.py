@@ -10,6 +10,7 @@ from puzzlebox.input.key_table import KeyHint
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Cell, Options, Session, Slices, Start
 from tests.fake_game import Lamps, variant_of
+from tests.games.mines.play import GUESS
 from tests.scenes.conftest import Desk
 from tests.scenes.games import LAMPS, ClickView, registry_of
 from tests.scenes.keys import ESC, F4, P, U
@@ -249,10 +250,18 @@ def test_hint_waits_for_a_piece_that_has_not_entered_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "position", "right", "wrong"),
-    [("sudoku", "1200000030400000", "set 0 2 3", "set 0 3 3"), ("keen", "", "", "")],
+    ("name", "position", "right", "wrong", "more"),
+    [
+        ("sudoku", "1200000030400000", "set 0 2 3", "set 0 3 3", "note 3 3 1"),
+        ("nonogram", ".#.#./#####/#####/.###./..#..", "set 0 1 black", "set 0 0 black", "set 4 4 white"),
+        ("nonogram", ".#.#./#####/#####/.###./..#..", "set 0 0 white", "set 0 1 white", "set 4 4 white"),
+        ("mines", GUESS, "flag 1 2 on", "flag 0 4 on", "flag 1 2 on"),
+        ("keen", "", "", "", "note 3 3 2"),
+    ],
 )
-def test_undo_beside_a_hint_leads_back_to_before_the_mistake(name: str, position: str, right: str, wrong: str) -> None:
+def test_undo_beside_a_hint_leads_back_to_before_the_mistake(
+    name: str, position: str, right: str, wrong: str, more: str
+) -> None:
     game, desk = installed_games().game(name), Desk()
     if not position:
         state = game.begin({"level": "1"}, Start(seed="back"))
@@ -265,7 +274,7 @@ def test_undo_beside_a_hint_leads_back_to_before_the_mistake(name: str, position
     desk.go.open_session(session).wait(20)
     before = session.state.grid.cells.copy()
     desk.send(wrong)
-    desk.send("note 3 3 1" if name == "sudoku" else "note 3 3 2")
+    desk.send(more)
     desk.tap(HINT_KEY).wait(400, 20)
     assert desk.display.advice
     desk.tap(U)

@@ -262,7 +262,9 @@ GAME = Game(
         preparation=Preparation(is_given, find_given, opens, complete),
     ),
     assistance=Assistance(
-        hint="puzzlebox_games.mines.hints:find_hint", solve="puzzlebox_games.mines.hints:find_solution"
+        hint="puzzlebox_games.mines.hints:find_hint",
+        solve="puzzlebox_games.mines.hints:find_solution",
+        is_wrong=Mines.is_wrong,
     ),
     controls=Controls(actions=ACTIONS, hand=MinesHand),
     words=WORDS,

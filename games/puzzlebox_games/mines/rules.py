@@ -179,6 +179,10 @@ class Mines(TurnState):
         touched = any(value != COVERED for value in self.grid.cells)
         return write_position(self.home()._replace(view=self.grid if touched else None))
 
+    def is_wrong(self) -> bool:
+        """Return whether a flag stands on a cell without a mine."""
+        return self.mines is not None and having(self.grid, FLAG) & ~self.mines > 0
+
     def home(self) -> Position:
         """Return the board with its first cell. Raises ValueError before its mines are laid."""
         if self.mines is None:
