@@ -66,7 +66,7 @@ def press(opened: Any, key: str) -> None:
     code = code_of(key)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
     opened.loop.step(5)
-    while opened.loop.frames == drawn or opened.stack.top.stale or opened.stack.top.board_stale:
+    while opened.loop.frames == drawn or opened.loop.top.stale or opened.loop.top.board_stale:
         opened.loop.step(5)
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0))
 

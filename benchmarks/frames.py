@@ -98,8 +98,8 @@ class Running:
         times: list[float] = []
         for _ in range(MOVES):
             if self.play.outcome:
-                while len(self.app.stack) > 1:
-                    self.app.stack.pop()
+                while len(self.app.desk.places) > 1:
+                    self.app.desk.back()
                 self.play.send("restart")
                 self.play.send("resume")
                 self.frames(SETTLED)
@@ -125,7 +125,7 @@ class Running:
             self.frames(SETTLED)
             self.send(texts[-1])
         assert self.play.outcome
-        scene: Any = self.app.stack.top
+        scene: Any = self.app.loop.top
         *end, first = self.until(lambda: scene.shown)
         result = [first, *self.until(lambda: scene.next_update() != 0)]
         return {"end": fmean(end or [0]), "result": fmean(result)}

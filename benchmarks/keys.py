@@ -61,7 +61,7 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
     play = opened.desk.playthrough
     if play.outcome:
         begin_again(opened)
-    while opened.stack.top.stale or opened.stack.top.board_stale or not piece_visible(session.state):
+    while opened.loop.top.stale or opened.loop.top.board_stale or not piece_visible(session.state):
         opened.loop.step(1)
     key = key_of(moving_action(play))
     before, drawn = opened.window.surface.copy(), opened.loop.frames
@@ -80,8 +80,8 @@ def frames_to_picture(opened: Any, session: Session[Any]) -> int:
 
 def begin_again(opened: Any) -> None:
     """Begin the game again, without its result on the screen."""
-    while len(opened.stack) > 1:
-        opened.stack.pop()
+    while len(opened.desk.places) > 1:
+        opened.desk.back()
     opened.desk.playthrough.send("restart")
     for _ in range(SETTLED):
         opened.loop.step(5)

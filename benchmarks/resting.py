@@ -76,7 +76,7 @@ def rest(scene: str, name: str | None = None) -> None:
     opened.desk.sound.start()
     opened.desk.sound.prepare()  # the sound device is open, as after a game
     step_for(opened, SETTLED + (DEMO if scene == "menu" else 0))
-    assert scene != "pause" or len(opened.stack) > 1, "the pause scene should be on top of the game"
+    assert scene != "pause" or len(opened.desk.places) > 1, "the pause scene should be on top of the game"
     frames, cpu, start = opened.loop.frames, process_time(), monotonic()
     step_for(opened, SECONDS)
     percent = 100 * (process_time() - cpu) / (monotonic() - start)

@@ -179,7 +179,7 @@ def test_click_on_a_cell_paints_with_its_colour() -> None:
 def picture(opened: App) -> bytes:
     """Return the pixels of the window."""
     opened.loop.lay_out()
-    scene = opened.stack.top
+    scene = opened.loop.top
     assert scene is not None
     scene.draw(opened.window.surface)
     return pygame.image.tobytes(opened.window.surface, "RGB")

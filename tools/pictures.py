@@ -81,7 +81,7 @@ class Studio:
     @property
     def shown(self) -> str:
         """The name of the scene on top."""
-        top = self.app.stack.top
+        top = self.app.loop.top
         return top.place.name if isinstance(top, PageScene) else type(top).__name__
 
     def begin(self, name: str) -> Session[Any]:
@@ -100,7 +100,7 @@ class Studio:
     def draw(self) -> pygame.Surface:
         """Draw the scene on top and return the picture, which the next one replaces."""
         self.app.loop.lay_out()
-        top = self.app.stack.top
+        top = self.app.loop.top
         if top is None:
             raise RuntimeError("the window has closed")
         top.advance(self._now)

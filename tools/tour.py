@@ -211,7 +211,7 @@ def first_menu(studio: Studio) -> None:
         settings.choose(name, "none")
     message = Message("the settings could not be saved in {path}: {reason}", path="/home/player", reason="disk full")
     studio.app.desk.messages.append(message)
-    studio.app.stack.drop()
+    studio.app.desk.places.pop()
     studio.app.desk.open_menu()
     menu(studio)
 
@@ -543,8 +543,8 @@ class Tour:
     def _shot(self, screen: str, open_screen: Callable[[], object], subject: str) -> Shot:
         studio = self._studio
         studio.app.desk.leave_game()
-        while len(studio.app.stack):
-            studio.app.stack.drop()
+        while studio.app.desk.places:
+            studio.app.desk.places.pop()
         studio.app.desk.open_menu()
         open_screen()
         studio.wait(20)

@@ -5,7 +5,6 @@ Scenes are imported when they are first opened, so that the window opens without
 """
 
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,8 +15,7 @@ from time import monotonic_ns
 
 import pygame
 
-from puzzlebox import translation
-from puzzlebox.app.loop import HIDING, Loop, Stack
+from puzzlebox.app.loop import HIDING, Loop
 from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
@@ -25,8 +23,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.place import Place
-from puzzlebox.play.playthrough import BrokenGameError
-from puzzlebox.registry import NO_GAME_ERRORS, Registry
+from puzzlebox.registry import Registry
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths
@@ -36,7 +33,6 @@ from puzzlebox.ui import animation
 from puzzlebox.ui.clipboard import copy_text, pasted_text
 from puzzlebox.ui.pointer import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.sound import Sound
-from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
 from puzzlebox.ui.window import Window
@@ -102,16 +98,13 @@ class App:
         settings = settings or Settings()
         self.window = window
         self.warn = warn
-        self.stack = stack = Stack()
-        self.pushed, self.dropped, self.replaced, self.cleared = stack.push, stack.drop, stack.replace, stack.clear
         self.desk = WindowDesk(registry, settings, paths, self, clock, Sound(mute, clock))
         self.desk.report_setting_problems()
         self.desk.keymap.bindings(None)  # reports problems with the keys in the settings
         self._theme = theme
         self._patterns = patterns
         self._scale = scale
-        self._language: str = settings["language"]
-        self.loop = Loop(window, self.stack, self._current_theme(), clock)
+        self.loop = Loop(window, self.desk, self._current_theme())
         self._pads = Pads()
         self._touches = Touches()
         self._types = True
@@ -120,9 +113,13 @@ class App:
         self.loop.is_noise, self.loop.noisy = self._pads.is_noise, NOISY_EVENTS
         self._set_volumes()
         self._initial_size = window.size_in_points
-        self._failure = ""
 
     # What the desk asks for
+
+    @property
+    def frames(self) -> int:
+        """How many pictures have been drawn."""
+        return self.loop.frames
 
     @property
     def looks_classic(self) -> bool:
@@ -135,11 +132,6 @@ class App:
         renderer: Callable[[WindowDesk, Place], Scene] = getattr(import_module(f"puzzlebox.scenes.{module}"), name)
         return renderer(self.desk, place)
 
-    def popped(self) -> None:
-        """Show what is below the top again."""
-        self.desk.sound.music(False)
-        self.stack.pop()
-
     # Settings
 
     def apply_settings(self, *names: str) -> None:
@@ -148,8 +140,6 @@ class App:
         self._theme = None if "theme" in names else self._theme
         self._patterns = self._patterns and "patterns" not in names
         self._scale = None if "ui-scale" in names else self._scale
-        if self._language != settings["language"]:
-            self._change_language()
         self.loop.theme = self._current_theme()
         if "fullscreen" in names and self.window.fullscreen != settings["fullscreen"]:
             self.window.toggle_fullscreen()
@@ -157,18 +147,6 @@ class App:
             self.desk.sound.mute(False)
             self._set_volumes()
             self.desk.sound.sample(name)
-
-    def _change_language(self) -> None:
-        """Show all texts in the language of the settings."""
-        self._language = self.desk.settings["language"]
-        try:
-            translation.choose(self._language)
-        except (OSError, ValueError) as error:
-            self.desk.notify(message_of(error))
-        measure_again()
-        self.desk.language_changed()
-        for scene in self.stack:
-            scene.language_changed()
 
     def _current_theme(self) -> Theme:
         settings = self.desk.settings
@@ -243,7 +221,6 @@ class App:
         if not self._press_buttons(event, scene):
             scene.handle(event)
         if event.type == pygame.KEYMAPCHANGED:
-            self.desk.keymap.drop_cache()
             self._update_captions()
         elif is_lifted_finger(event):
             self._to_top(self._deliver_other, motion(NOWHERE))
@@ -269,7 +246,7 @@ class App:
         reply = scene.buttons.handle(event, scene.keys)
         scene.stale = scene.stale or reply.changed
         for press in reply.presses:
-            if self.stack.top is scene and not self._handle_global_key(press):
+            if self.loop.top is scene and not self._handle_global_key(press):
                 scene.press(press)
         return reply.taken
 
@@ -281,14 +258,15 @@ class App:
             self._update_captions()
 
     def _update_captions(self) -> None:
-        for scene in self.stack:
-            scene.captions_changed()
+        self.desk.texts_changed()
+        if top := self.loop.top:
+            top.stale = True
 
     def _pad_removed(self) -> None:
         """Pause a running game if the player uses a gamepad, and show the keys of the keyboard if it was the last."""
         if self.desk.keymap.device.is_pad:
             if top := self.loop.lay_out():
-                top.pad_lost()
+                top.place.pad_lost()
             self._use_device(self._pads.count > 0)
 
     def _handle_global_key(self, press: KeyPress) -> bool:
@@ -312,11 +290,13 @@ class App:
         self.loop.at_first_frame = self._start_in_background
         with self.loop.signals():  # a second request to terminate must not interrupt the saving
             try:
-                self._run()
+                while self.desk.places:
+                    with self.desk.reporting():
+                        self.loop.run()
             finally:
                 self._close()
-        if self._failure and not self.desk.has_menu:
-            raise AppFailedError(self._failure)
+        if self.desk.failure and not self.desk.has_menu:
+            raise AppFailedError(self.desk.failure)
 
     def _start_in_background(self) -> None:
         """Do everything that can wait until the first frame has been drawn."""
@@ -327,39 +307,9 @@ class App:
 
             remove_leftovers(self.desk.library.paths)
 
-    def _run(self) -> None:
-        frames = -1
-        while True:
-            try:
-                self.loop.run()
-                return
-            except NO_GAME_ERRORS:
-                raise
-            except BaseException as error:
-                if self.loop.frames == frames:  # the failure screen has failed itself
-                    raise
-                self._fail(error)
-                frames = self.loop.frames
-
-    def _fail(self, error: BaseException) -> None:
-        """Close the game, save it as far as possible, and show the failure screen."""
-        if sys.flags.dev_mode:
-            traceback.print_exception(error)
-        self.desk.sound.music(False)
-        self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
-        self._failure = self.desk.fail(error)
-
     def _close(self) -> None:
-        kept = (self._close_playthrough, self._remember_size, self.desk.save_settings, self.desk.library.close)
         closed = (self._pads.close, self.window.close, self.desk.sound.close)
-        take_steps((*kept, *closed), self.desk.notify)
-
-    def _close_playthrough(self) -> None:
-        try:
-            self.desk.close_playthrough()
-        except BrokenGameError as error:
-            self._failure = message_of(error)
-            raise
+        take_steps((self._remember_size, *self.desk.closing_steps(), *closed), self.desk.notify)
 
     def _remember_size(self) -> None:
         size = self.window.size_in_points

@@ -1,4 +1,4 @@
-"""The main loop and the stack of scenes. The loop sleeps until an event or the next update of the top scene, passes
+"""The main loop. It sleeps until an event or the next update of the top scene, passes
 events and time on, and draws.
 
 A scene that waits for nothing costs nothing: no frame is drawn for it. Frames are never counted as time.
@@ -8,13 +8,14 @@ import signal
 import threading
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from time import monotonic_ns, sleep
+from time import sleep
 from types import FrameType
 
 import pygame
 
 from puzzlebox.core.real_time import MS
 from puzzlebox.scenes.scene import Scene
+from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.pointer import Density, scaled
 from puzzlebox.ui.text import measure_again
@@ -52,77 +53,23 @@ def in_pixels(event: pygame.event.Event) -> pygame.event.Event:
     return pygame.event.Event(event.type, event.dict | places)
 
 
-class Stack:
-    """The scenes from bottom to top. The window closes when none is left. Typing gives texts only while the scene on
-    top takes them; otherwise, an input method might swallow key presses."""
-
-    def __init__(self) -> None:
-        self._scenes: list[Scene] = []
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene on top, None if there is none."""
-        return self._scenes[-1] if self._scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top and suspend the one below it."""
-        if self._scenes:
-            self._scenes[-1].suspend()
-        self._scenes.append(scene)
-        self._switch_text_input()
-
-    def pop(self) -> None:
-        """Remove the top scene and resume the one below it."""
-        self._scenes.pop()
-        self._switch_text_input()
-        if self._scenes:
-            self._scenes[-1].resume()
-
-    def drop(self) -> None:
-        """Remove the top scene without resuming the one below it, which may have failed."""
-        self._scenes.pop()
-        self._switch_text_input()
-
-    def replace(self, scene: Scene) -> None:
-        """Replace the top scene with another one."""
-        self._scenes.pop()
-        self._scenes.append(scene)
-        self._switch_text_input()
-
-    def clear(self) -> None:
-        """Remove all scenes, which closes the window."""
-        self._scenes.clear()
-
-    def _switch_text_input(self) -> None:
-        if self.top and self.top.takes_text:
-            pygame.key.start_text_input()
-        else:
-            pygame.key.stop_text_input()
-
-    def __iter__(self) -> Iterator[Scene]:
-        """Iterate over the scenes from bottom to top."""
-        return iter(tuple(self._scenes))
-
-    def __len__(self) -> int:
-        return len(self._scenes)
-
-
 class Loop:
-    """Runs the scenes of a stack in a window until no scene is left, the window is closed or a signal ends the
-    process.
+    """Shows the scene of the place on top of a desk in a window, until no place is left, the window is closed or a
+    signal ends the process.
 
+    Typing gives texts only while the scene on top takes them; otherwise, an input method might swallow key presses.
     `deliver` passes an event to the top scene. `observe` gets each event before a scene does. Events of the types in
     `noisy` for which `is_noise` returns True, such as those of a stick that does not rest quite still, do not wake the
     loop and are dropped. `at_first_frame` is called once the first frame is on the screen. `frames` is the number of
     frames drawn. `clock` returns real time in ns of a monotonic clock.
     """
 
-    def __init__(self, window: Window, stack: Stack, theme: Theme, clock: Callable[[], int] = monotonic_ns) -> None:
+    def __init__(self, window: Window, desk: WindowDesk, theme: Theme) -> None:
         self.window = window
-        self.stack = stack
+        self.desk = desk
         self.frames = 0
         self._theme = theme
-        self._clock = clock
+        self._clock = clock = desk.clock
         self._frame = 1000 * MS // window.refresh_rate
         self._last_frame = clock() - 1000 * MS  # the first frame is due at once
         self.deliver: Callable[[pygame.event.Event, Scene], None] = lambda event, scene: scene.handle(event)
@@ -132,6 +79,7 @@ class Loop:
         self.at_first_frame: Callable[[], None] = lambda: None
         self._last_event = clock()
         self._laid_out: list[Scene] = []
+        self._is_outdated = False
         self._shown: Scene | None = None
         self._title = ""
         self._ended = False
@@ -144,17 +92,17 @@ class Loop:
     @theme.setter
     def theme(self, theme: Theme) -> None:
         self._theme = theme
-        self._laid_out.clear()
+        self._is_outdated = True
 
     def run(self) -> None:
-        """Run until the window closes, then suspend the top scene so that it can save its data. A second Ctrl-C does
+        """Run until the window closes, then suspend the place on top so that it can save its data. A second Ctrl-C does
         not wait for that."""
         with self.signals():
             while not self._ended and self.lay_out():
                 self.step()
-        if self.stack.top:
-            self.stack.top.suspend()
-        self.stack.clear()
+        if self.desk.top:
+            self.desk.top.suspend()
+        self.desk.quit()
 
     def end(self) -> None:
         """Close the window after the current event."""
@@ -175,17 +123,38 @@ class Loop:
 
     def lay_out(self) -> Scene | None:
         """Lay out new scenes, or all scenes after a change of size or theme. Return the top scene."""
-        rect = self.window.surface.get_rect()
-        for scene in self.stack:
-            if not any(scene is other for other in self._laid_out):
-                scene.layout(rect, self._theme)
+        before, self._laid_out = self._laid_out, self.scenes
+        for scene in self._laid_out:
+            if self._is_outdated or scene not in before:
+                scene.layout(self.window.surface.get_rect(), self._theme)
                 scene.stale = True
-        self._laid_out = list(self.stack)
-        top = self.stack.top
-        if top is not self._shown and top:
-            top.stale = True
-        self._shown = top
+        self._is_outdated = False
+        top = self.top
+        if top is not self._shown:
+            self._change_top(top, top in before)
         return top
+
+    @property
+    def scenes(self) -> list[Scene]:
+        """The scenes of all places, from bottom to top."""
+        return [place.picture for place in self.desk.places]
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene on top, None if there is none."""
+        return self.desk.top.picture if self.desk.top else None
+
+    def _change_top(self, top: Scene | None, was_covered: bool) -> None:
+        """Show another scene than before. The one before is covered, unless it is gone."""
+        if self._shown and self._shown in self._laid_out:
+            self._shown.cover()
+        self._shown = top
+        self.desk.sound.music(False)
+        if top and was_covered:
+            top.uncover()
+        if top:
+            top.stale = True
+            (pygame.key.start_text_input if top.takes_text else pygame.key.stop_text_input)()
 
     def _events(self, longest: int) -> Iterator[pygame.event.Event]:
         wait = min(longest, self._wait_time())
@@ -213,7 +182,7 @@ class Loop:
 
     def _wait_time(self) -> int:
         """Return the time in ms until there is something to do even without an event."""
-        top = self.stack.top
+        top = self.top
         if top is None or self._ended:
             return 0
         to_frame = max(0, self._last_frame + self._frame - self._clock()) // MS
@@ -234,10 +203,10 @@ class Loop:
             self.end()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self.window.measure()
-            self._laid_out.clear()
+            self._is_outdated = True
         elif event.type == FONTS_FOUND:
             measure_again()
-            self._laid_out.clear()
+            self._is_outdated = True
         elif top is None:
             return
         elif event.type == pygame.WINDOWEXPOSED:
@@ -249,9 +218,10 @@ class Loop:
 
     def _pass_on(self, event: pygame.event.Event, scene: Scene) -> None:
         if event.type in HIDING:
-            scene.suspend()
+            scene.place.suspend()
+            scene.cover()
         elif event.type in SHOWING:
-            scene.resume()
+            scene.uncover()
         elif top := self.lay_out():  # time may have opened another scene, which gets the event
             self.deliver(event, top)
 
@@ -274,6 +244,7 @@ class Loop:
         but does not change with the board alone."""
         draw, titled = (top.draw if top.stale else top.draw_part), top.stale or top.clock_stale
         top.stale = top.board_stale = top.clock_stale = False
+        self.window.surface.set_clip(None)  # a view may have failed while it had set a clip
         draw(self.window.surface)
         if titled and (title := top.window_title) != self._title:
             self.window.title = self._title = title

@@ -14,7 +14,7 @@ from puzzlebox.core.session import RESTART, RETRY, AnySession, is_restart
 from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.page import Act
-from puzzlebox.play.playthrough import AnyPlaythrough
+from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.parts import Stage
 from puzzlebox.play.stack import Stack
@@ -39,10 +39,12 @@ class NoBoardError(InvalidError):
 class CurrentGame(Stack):
     """Begins games and leads from one to the next. `controller` is that of the current game, whichever pages lie over
     it, and None if there is none. With `has_menu`, the menu lies below all places and leaving a game leads there;
-    otherwise it ends the program."""
+    otherwise it ends the program. `failure` is the last unexpected error, in a sentence. Without a menu, it is told
+    when the program has ended."""
 
     controller: Controller | None = None
     has_menu = False
+    failure = ""
     _race: "Race | None" = None
     _pending_message = ""  # shown when the next game opens
 
@@ -125,6 +127,20 @@ class CurrentGame(Stack):
         controller, self.controller = self.controller, None
         if controller:
             controller.close()
+
+    def closing_steps(self) -> Iterator[Act]:
+        """Yield the steps that keep everything when the program ends."""
+        if self.top:
+            yield self.top.suspend
+        yield from (self._close_last, self.save_settings, self.library.close)
+
+    def _close_last(self) -> None:
+        try:
+            self.close_playthrough()
+        except BrokenGameError as error:
+            self.failure = message_of(error)
+            if self.has_menu:
+                raise
 
     def play(self, playthrough: AnyPlaythrough) -> None:
         """Play this, in place of the page on top and of a game below it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from puzzlebox.core.clusters import clusters
 from puzzlebox.core.message import Message, MessageError, message_of
@@ -36,9 +36,10 @@ def fault_message(error: BaseException) -> str:
 
 class Place:
     """One level of the stack. Only the one on top gets keys and time. One that `overlays_game` is left together with
-    the game below it."""
+    the game below it. `picture` is what the front end shows of it."""
 
     overlays_game = False
+    picture: Any = None
 
     @property
     def kind(self) -> str:
@@ -71,8 +72,11 @@ class Place:
     def resume(self) -> None:
         """Called when this place is on top again."""
 
-    def language_changed(self) -> None:
-        """Make all texts again: they are in another language now. Called on all places."""
+    def pad_lost(self) -> None:
+        """Pause a running real-time game: the player's gamepad has been removed."""
+
+    def texts_changed(self) -> None:
+        """Make all texts again. Called on all places (see `Stack`)."""
 
 
 class Pasting(Protocol):
@@ -174,8 +178,8 @@ class OpenPage(Place):
             self.page.later.renew()
         self.again()
 
-    def language_changed(self) -> None:
-        """Make the page again, in the other language."""
+    def texts_changed(self) -> None:
+        """Make the page again, with other texts."""
         self.again()
 
     def say(self, text: str, good: bool = False) -> None:

@@ -1,7 +1,7 @@
 """The program: a desk that opens its pages. Every front end shows one."""
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from traceback import format_exception
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.solving import targets_of
-from puzzlebox.registry import failure_message
+from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class Program(Desk):
     of them."""
 
     _menu: OpenPage | None = None
+    _failed_at = -1
 
     def open_menu(self) -> None:
         """Open the menu, below all other places."""
@@ -171,17 +172,30 @@ class Program(Desk):
 
     # What goes wrong
 
-    def fail(self, error: BaseException) -> str:
+    @contextmanager
+    def reporting(self, *others: type[BaseException]) -> Iterator[None]:
+        """Report an unexpected error on a page of its own, other than these. Raise it if that page has failed itself:
+        nothing has been drawn since the last one."""
+        try:
+            yield
+        except NO_GAME_ERRORS:
+            raise
+        except BaseException as error:
+            if isinstance(error, others) or self._failed_at == self.front.frames:
+                raise
+            self._failed_at = self.front.frames
+            self.fail(error)
+
+    def fail(self, error: BaseException) -> None:
         """Close the game after an unexpected error, as far as possible with all that was played, and show what went
-        wrong in place of all places but the menu. Return that in a sentence."""
+        wrong in place of all places but the menu."""
         known = isinstance(error, BrokenGameError | UnplayableFileError)
-        reason = message_of(error) if known else failure_message(self._failing_game, error)
+        self.failure = reason = message_of(error) if known else failure_message(self._failing_game, error)
         saved = self._detach()
         if self.has_menu:  # otherwise it is told when the program ends
             self.messages.append(reason)
             self.front.warn(tr(reason))
         self.open_failure(reason, "".join(format_exception(error)), saved)
-        return reason
 
     @property
     def _failing_game(self) -> str | None:
@@ -210,5 +224,5 @@ class Program(Desk):
         from puzzlebox.play.pages.failure import Failure, failure
 
         self._pending_message = ""  # this page shows it
-        self.drop_to(self._base)
+        del self.places[self._base :]  # without calling any of them: one has failed
         self.open(partial(failure, self, Failure(self, reason, details, saved)))

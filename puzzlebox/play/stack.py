@@ -5,6 +5,7 @@ from datetime import date
 from time import monotonic_ns
 from typing import Any, Protocol, TypeVar
 
+from puzzlebox import translation
 from puzzlebox.core.editing import Draft
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import Message, message_of
@@ -26,29 +27,13 @@ T = TypeVar("T")
 
 
 class Front(Protocol):
-    """What the stack needs of the program that shows it. It is told each change, so that it can keep a picture for each
-    place."""
+    """What the stack needs of the program that shows it. That looks at the place on top, which has its picture."""
 
     def make(self, place: Place) -> Any:
         """Return the picture of a place. Raises whatever a game raises that cannot be shown."""
 
-    def pushed(self, picture: Any) -> None:
-        """The place of this picture is on top of the one that was there."""
-
-    def popped(self) -> None:
-        """The place on top is gone, and the one below it resumed."""
-
-    def dropped(self) -> None:
-        """The place on top is gone, and the one below it, which may have failed, was not resumed."""
-
-    def replaced(self, picture: Any) -> None:
-        """The place of this picture is in place of the one that was on top."""
-
-    def cleared(self) -> None:
-        """No place is left, which ends the program."""
-
     def apply_settings(self, *names: str) -> None:
-        """Apply changes to these settings."""
+        """Apply changes to these settings, other than that of the language."""
 
     def warn(self, sentence: str) -> None:
         """Tell the player about a problem outside the pages, for example on stderr."""
@@ -58,6 +43,10 @@ class Front(Protocol):
 
     def paste(self) -> str:
         """Return the text in the clipboard. Raises OSError."""
+
+    @property
+    def frames(self) -> int:
+        """How many pictures have been drawn."""
 
     @property
     def looks_classic(self) -> bool:
@@ -97,6 +86,7 @@ class Stack:
         self.drafts: dict[str, Draft] = {}
         self.solutions: dict[str, str] = {}
         self.places: list[Place] = []
+        self._language: str = settings["language"]
         self._reported = 0
 
     @property
@@ -106,29 +96,25 @@ class Stack:
 
     def push(self, place: Place) -> None:
         """Put a place on top of the others."""
-        picture = self.front.make(place)
+        place.picture = self.front.make(place)
         if self.top:
             self.top.suspend()  # a running game opens its pause, which lies below the place then
         self.places.append(place)
-        self.front.pushed(picture)
 
     def back(self) -> None:
         """Leave the place on top."""
         self.places.pop()
         if self.top:
             self.top.resume()
-        self.front.popped()
 
     def replace(self, place: Place) -> None:
         """Put a place in place of the one on top."""
-        picture = self.front.make(place)
+        place.picture = self.front.make(place)
         self.places[-1:] = [place]
-        self.front.replaced(picture)
 
     def quit(self) -> None:
         """Leave all places, which ends the program."""
         self.places.clear()
-        self.front.cleared()
 
     def open(self, make: Callable[[], Page]) -> OpenPage:
         """Open a page on top."""
@@ -140,12 +126,6 @@ class Stack:
         """Leave places until this many are left."""
         while len(self.places) > count:
             self.back()
-
-    def drop_to(self, count: int) -> None:
-        """Forget places until this many are left, without calling any of them: one has failed."""
-        while len(self.places) > count:
-            self.places.pop()
-            self.front.dropped()
 
     def close_overlays(self) -> None:
         """Leave the pages over a game."""
@@ -209,14 +189,25 @@ class Stack:
     # Settings
 
     def apply_settings(self, *names: str) -> None:
-        """Apply changes to these settings."""
+        """Apply changes to these settings. Until the language changes, the command line may have set another."""
+        if self._language != self.settings["language"]:
+            self.choose_language()
         self.front.apply_settings(*names)
 
-    def language_changed(self) -> None:
-        """Make all texts again: they are in another language now."""
+    def choose_language(self) -> None:
+        """Show all texts in the language of the settings."""
+        self._language = self.settings["language"]
+        try:
+            translation.choose(self._language)
+        except (OSError, ValueError) as error:
+            self.notify(message_of(error))
+        self.texts_changed()
+
+    def texts_changed(self) -> None:
+        """Make all texts again: they are in another language now, or the keys have other captions."""
         self.keymap.drop_cache()
         for place in self.places:
-            place.language_changed()
+            place.texts_changed()
 
     def save_settings(self) -> None:
         """Write changed settings to the settings file."""

@@ -3,7 +3,7 @@
 import pygame
 
 from puzzlebox.play.running.countdown import COUNTS, Countdown
-from puzzlebox.scenes.scene import PlaceScene
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.big_word import draw_big_word
@@ -17,7 +17,7 @@ SCALE = 1.6
 """The size of the number, relative to a title's."""
 
 
-class CountdownScene(PlaceScene):
+class CountdownScene(Scene):
     """Lies over the paused game."""
 
     place: Countdown
@@ -34,9 +34,6 @@ class CountdownScene(PlaceScene):
 
     def next_update(self) -> int:
         return self.place.next_update()
-
-    def pad_lost(self) -> None:
-        self.place.go_back()
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)

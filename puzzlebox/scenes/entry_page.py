@@ -48,8 +48,7 @@ class EntryPage(FootPage):
         if not self.editor.composition and self._line.inflate(margin, margin).collidepoint(position):
             self.editor.place_cursor(position[0] - self._line.x, self._line.width, self.measures.body)
 
-    def suspend(self) -> None:
-        super().suspend()
+    def cover(self) -> None:
         self.editor.compose("")
 
     def arrange(self) -> None:

@@ -8,7 +8,7 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.scene import PlaceScene
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import made_cover
@@ -28,7 +28,7 @@ def cover_of(row: Row) -> Cover | None:
     return cover if cover is None or cover.colour else made_cover(row.key, row.label)
 
 
-class PageScene(PlaceScene):
+class PageScene(Scene):
     """Draws the page of a place. `choices` are buttons for its rows, in the same order.
 
     A subclass lays them out and draws them. The page is made by the place, which also does what keys and clicks mean;
@@ -123,15 +123,6 @@ class PageScene(PlaceScene):
     def advance(self, now: int) -> None:
         if self.place.changes != self._changes:
             self.refresh()
-
-    def captions_changed(self) -> None:
-        """Make the page again: it shows keys."""
-        self.place.again()
-        self.refresh()
-
-    def resume(self) -> None:
-        super().resume()
-        self.refresh()
 
     def handle(self, event: pygame.event.Event) -> None:
         if self.choices.handle_mouse(event):

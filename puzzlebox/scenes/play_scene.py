@@ -8,14 +8,14 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.hand import Gesture, Overlay
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
-from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable
+from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.scenes.playing.enlarger import Enlarger
 from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
-from puzzlebox.scenes.scene import PlaceScene
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
@@ -32,7 +32,7 @@ ZOOMS = {"zoom-in": 1, "zoom-out": -1, "zoom-off": -ALL_STEPS}
 """By how many steps each of these actions enlarges the board."""
 
 
-class PlayScene(PlaceScene, Sight):
+class PlayScene(Scene, Sight):
     """Shows the game of a controller. The pause, countdown and result screens lie over it and share its display."""
 
     def __init__(self, desk: WindowDesk, controller: Controller) -> None:
@@ -48,14 +48,8 @@ class PlayScene(PlaceScene, Sight):
         self._enlarger = Enlarger(self.display)
         self._side: SideBoard | None = None
         self._now = 0
-        self._covered = False
         desk.sound.prepare()
         controller.show_on(self)
-        self._show_key_display()
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.controller.keys
 
     @property
     def window_title(self) -> str:
@@ -83,11 +77,11 @@ class PlayScene(PlaceScene, Sight):
 
     def advance(self, now: int) -> None:
         self._now = now
-        if not self._covered:
+        if not self.controller.covered:
             self.stale = self.controller.advance(now) or self.stale
             if self.playthrough.session.real_time:
                 self.desk.sound.music(self.controller.running)
-            if self._pointer.active and not self._covered:
+            if self._pointer.active and not self.controller.covered:
                 self.stale = self._pointer.advance(now) or self.stale
         self.display.advance(now)
         self.stale = self.stale or self.display.must_be_drawn()
@@ -95,7 +89,7 @@ class PlayScene(PlaceScene, Sight):
 
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
-        pointer = self._pointer.next_update(self._now) if self._pointer.active and not self._covered else None
+        pointer = self._pointer.next_update(self._now) if self._pointer.active and not self.controller.covered else None
         wakes = (self.display.next_update(), self.controller.next_update(), pointer)
         return min((wake for wake in wakes if wake is not None), default=None)
 
@@ -112,23 +106,18 @@ class PlayScene(PlaceScene, Sight):
         else:
             self.display.draw_part(surface)
 
-    def suspend(self) -> None:
-        self._covered = True
-        self.desk.sound.music(False)
+    def cover(self) -> None:
         self._pointer.cancel()
         self._light_keys(())
-        self.controller.suspend()
 
-    def resume(self) -> None:
-        super().resume()
+    def uncover(self) -> None:
+        super().uncover()
         self.arrange()  # the scene above may have shown the board elsewhere
-        self._covered = False
         self.controller.resume()
         if self.playthrough.preferences != self._preferences:
             self._preferences = self.playthrough.preferences
             self.display.show_view(view_of(self.game, self._preferences, self.desk.now), self.small)
             self._begin_to_show()
-        self._show_key_display()
         self._light_keys(self.controller.inputs_down())
 
     def _begin_to_show(self) -> None:
@@ -145,11 +134,6 @@ class PlayScene(PlaceScene, Sight):
     def _show_badge(self) -> None:
         """Say whether this is the puzzle of a day."""
         self.display.badge = tr("Daily puzzle") if is_daily(self.playthrough.session) else ""
-
-    def captions_changed(self) -> None:
-        super().captions_changed()
-        self.controller.update_keys()
-        self._show_key_display()
 
     # Input
 
@@ -170,9 +154,6 @@ class PlayScene(PlaceScene, Sight):
         self.display.stale = self.display.view.zoom(steps) or self.display.stale
         self.display.view.follow()
         self._show_enlarged()
-
-    def pad_lost(self) -> None:
-        self.controller.pad_lost()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event of the pointer to the hand. A click on a hint shows more of it."""
@@ -206,12 +187,6 @@ class PlayScene(PlaceScene, Sight):
         left_button_down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return left_button_down and self.controller.shows_hint and self.display.message_area().collidepoint(event.pos)
 
-    # The key display
-
-    def _show_key_display(self) -> None:
-        wanted = self.desk.settings["key-display"]
-        self.display.show_key_display(KeyDisplay(shown_keys(self.controller.own_keys)) if wanted else None)
-
     def _light_keys(self, inputs: Collection[str]) -> None:
         if self.display.key_display and self.display.key_display.light(inputs):
             self.stale = True
@@ -239,6 +214,9 @@ class PlayScene(PlaceScene, Sight):
 
     def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
         self.display.show_hints(own, common)
+        keys = shown_keys(self.controller.own_keys) if self.desk.settings["key-display"] else None
+        if keys != (self.display.key_display and self.display.key_display.keys):
+            self.display.show_key_display(None if keys is None else KeyDisplay(keys))
 
     def show_beside(self, other: Beside | None) -> None:
         if other is None:
@@ -262,7 +240,7 @@ class PlayScene(PlaceScene, Sight):
             self._pointer.cancel()
         if events:
             self.display.view.notice(events)
-            if not self._covered:
+            if not self.controller.covered:
                 self.desk.sound.play_events(events, self.game.presentation.sounds)
         self.display.changed = True
 

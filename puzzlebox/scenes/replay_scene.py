@@ -9,7 +9,7 @@ from puzzlebox.input.key_table import hints
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import NORMAL_SPEED, Watching
-from puzzlebox.scenes.scene import PlaceScene
+from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -24,7 +24,7 @@ ICON_ACTIONS = ("previous", "run", "next", "take-over", "leave")
 """The actions that have an icon in small windows."""
 
 
-class ReplayScene(PlaceScene, Sight):
+class ReplayScene(Scene, Sight):
     """Shows a replay that is watched."""
 
     def __init__(self, desk: WindowDesk, watching: Watching) -> None:

@@ -146,10 +146,6 @@ class ResultScene(PanelPage):
             self._travel = Travel(start, place, Motion(now, SLIDE))
         self._arrives = Motion(now, COUNT, SLIDE if self._travel else 0)
 
-    def resume(self) -> None:
-        super().resume()
-        self.arrange()
-
     def handle(self, event: pygame.event.Event) -> None:
         is_button = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         if not self.shown:

@@ -14,8 +14,8 @@ from puzzlebox.ui.widgets.foot import ActionButtons
 
 
 class Scene:
-    """One screen. Only the scene on top of the stack gets events and time. A scene that covers another one partly (a
-    pause over a game) draws the lower one itself.
+    """What is shown of a place. Only the scene of the place on top gets events and time. A scene that covers another
+    one partly (a pause over a game) draws the lower one itself.
 
     `stale` is True if the last picture is out of date, and `board_stale` or `clock_stale` if only the board of the game
     or its clock is. A frame is drawn only then, so a scene with a running animation sets it in `advance`. `area` is the
@@ -24,12 +24,15 @@ class Scene:
     stand for keys: they get the events of the pointer first.
     """
 
+    place: Place
     game: AnyGame | None = None
     takes_text = False
     captures_keys = False
     buttons: ActionButtons | None = None
 
-    def __init__(self) -> None:
+    def __init__(self, desk: WindowDesk, place: Place) -> None:
+        self.desk = desk
+        self.place = place
         self.stale, self.board_stale, self.clock_stale = True, False, False
         self.area: Area = EMPTY_AREA
         self.theme: Theme = DARK
@@ -50,22 +53,11 @@ class Scene:
     @property
     def keys(self) -> KeyTable:
         """What each key means in this scene now."""
-        raise NotImplementedError
+        return self.place.keys
 
     def press(self, press: KeyPress) -> None:
         """Handle the press or release of a key."""
-
-    def captions_changed(self) -> None:
-        """Show the captions of the keys again: the player uses another device now, or another layout of the keyboard.
-        Called on all scenes."""
-        self.stale = True
-
-    def language_changed(self) -> None:
-        """Make all texts again: they are in another language now. Called on all scenes, which are laid out after it."""
-        self.captions_changed()
-
-    def pad_lost(self) -> None:
-        """Pause a running real-time game: the player's gamepad has been removed."""
+        self.place.press(press)
 
     # Events and drawing
 
@@ -100,30 +92,9 @@ class Scene:
         event can change anything."""
         return None
 
-    def suspend(self) -> None:
+    def cover(self) -> None:
         """Called when another scene covers this one, or the window loses the focus or is minimized or hidden."""
 
-    def resume(self) -> None:
-        """Called when this scene is on top again."""
+    def uncover(self) -> None:
+        """Called when this scene is on top again, or the window is shown again."""
         self.stale = True
-
-
-class PlaceScene(Scene):
-    """The scene of a place of the desk, which takes its keys."""
-
-    place: Place
-
-    def __init__(self, desk: WindowDesk, place: Place) -> None:
-        super().__init__()
-        self.desk = desk
-        self.place = place
-
-    @property
-    def keys(self) -> KeyTable:
-        return self.place.keys
-
-    def press(self, press: KeyPress) -> None:
-        self.place.press(press)
-
-    def suspend(self) -> None:
-        self.place.suspend()

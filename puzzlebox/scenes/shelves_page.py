@@ -230,8 +230,7 @@ class ShelvesPage(FootPage):
 
     # Events
 
-    def suspend(self) -> None:
-        super().suspend()
+    def cover(self) -> None:
         self._pressed = self._composition = ""
         self.place.hush()
         self.demos.end()

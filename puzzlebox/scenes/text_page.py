@@ -117,8 +117,7 @@ class TextPage(FootPage):
     def next_update(self) -> int | None:
         return self._held.next_update(self._now)
 
-    def suspend(self) -> None:
-        super().suspend()
+    def cover(self) -> None:
         self._held.stop()
         self._grabbed = None
 

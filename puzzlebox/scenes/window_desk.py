@@ -1,5 +1,7 @@
 """The desk of a window: with its sound, and what shows the current game."""
 
+import sys
+import traceback
 from collections.abc import Callable
 
 from puzzlebox.core.real_time import in_ms
@@ -10,6 +12,7 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.sound import Sound
+from puzzlebox.ui.text import measure_again
 
 
 class WindowDesk(Program):
@@ -31,6 +34,15 @@ class WindowDesk(Program):
         self.now = in_ms(clock)
         self.sound = sound
         self.shown: GameDisplay | None = None
+
+    def choose_language(self) -> None:
+        measure_again()
+        super().choose_language()
+
+    def fail(self, error: BaseException) -> None:
+        if sys.flags.dev_mode:
+            traceback.print_exception(error)
+        super().fail(error)
 
     @property
     def display(self) -> GameDisplay | None:

@@ -1,19 +1,16 @@
 """The terminal front end: its loop, and a screen for each place on the stack of the desk."""
 
 import base64
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from time import monotonic_ns
 
-from puzzlebox import translation
-from puzzlebox.core.message import InvalidError, message_of
-from puzzlebox.input.keys import Stroke
+from puzzlebox.core.message import InvalidError
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.place import Place
 from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.registry import NO_GAME_ERRORS, Registry
+from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.canvas import CONSOLE, Canvas
@@ -63,8 +60,7 @@ RENDERERS = {
 
 class TerminalApp:
     """One terminal, and the screens on it. Without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
-    clock. `messages` are the problems to tell when the terminal has been left, and `failure` is the unexpected error if
-    there was one."""
+    clock. `messages` are the problems to tell when the terminal has been left."""
 
     looks_classic = False
     lacks = frozenset({"theme", "ui-scale", "fullscreen", "patterns", "music", "effects", "key-display"})
@@ -82,16 +78,14 @@ class TerminalApp:
         self.looks = Looks(depth_of(environment), has_unicode(environment))
         self._signs = CONSOLE if environment.get("TERM") == "linux" else {}
         self.messages: list[str] = []
-        self.screens: list[Screen] = []
         self.desk = Program(registry, settings, paths, self, clock)
         self.desk.held_down.tells_releases = False
         self.desk.keymap.reserved = INTERRUPTS
         self._decoder = Decoder()
-        self._language: str = settings["language"]
         self._shown: Canvas | None = None
+        self._drawn: Screen | None = None
         self._is_small = False
-        self.failure = ""
-        self._frames, self._failed_at = 0, -1
+        self.frames = 0
 
     # What the desk asks for
 
@@ -103,38 +97,8 @@ class TerminalApp:
         )
         return renderer(self.desk, self.looks, place)
 
-    def pushed(self, picture: Screen) -> None:
-        """Show a screen on top."""
-        self.screens.append(picture)
-
-    def popped(self) -> None:
-        """Show what is below the top again."""
-        self.dropped()
-
-    def dropped(self) -> None:
-        """Forget the screen on top."""
-        self.screens.pop()
-        if self.screens:
-            self.screens[-1].stale = True
-
-    def replaced(self, picture: Screen) -> None:
-        """Show a screen in place of the one on top."""
-        self.screens[-1:] = [picture]
-
-    def cleared(self) -> None:
-        """End the program."""
-        self.screens.clear()
-
     def apply_settings(self, *names: str) -> None:
-        """Show all texts in the language of the settings, if that has changed. Until then, `--lang` may say another."""
-        settings = self.desk.settings
-        if self._language != settings["language"]:
-            self._language = settings["language"]
-            try:
-                translation.choose(self._language)
-            except (OSError, ValueError) as error:
-                self.desk.notify(message_of(error))
-            self.desk.language_changed()
+        """Leave everything as it is: each picture looks at the settings."""
 
     def warn(self, sentence: str) -> None:
         """Tell a problem when the terminal has been left."""
@@ -150,6 +114,11 @@ class TerminalApp:
 
     # The loop
 
+    @property
+    def screen(self) -> Screen | None:
+        """The screen of the place on top, None if no place is left."""
+        return self.desk.top.picture if self.desk.top else None
+
     def run(self) -> int:
         """Run until no screen is left. Return the number of the signal that ended the program, or 0."""
         ended = 0
@@ -163,8 +132,8 @@ class TerminalApp:
         return ended
 
     def _run(self) -> int:
-        while self.screens:
-            with self.reporting():
+        while self.desk.places:
+            with self.desk.reporting(TerminalClosedError):
                 self._draw()
                 self._take(self._read())
                 if ended := self._take_signals():
@@ -172,27 +141,15 @@ class TerminalApp:
                 self._advance()
         return 0
 
-    @contextmanager
-    def reporting(self) -> Iterator[None]:
-        """Report an unexpected error on a page of its own, and go on; unless that page has failed itself."""
-        try:
-            yield
-        except (TerminalClosedError, *NO_GAME_ERRORS):
-            raise
-        except BaseException as error:
-            if self._failed_at == self._frames:
-                raise
-            self.failure, self._failed_at = self.desk.fail(error), self._frames
-
     def _advance(self) -> None:
         """Let time pass up to now, and go on with the work that is on top."""
         self.desk.tick()
-        if self.screens:
-            self.screens[-1].advance(self.desk.clock())
+        if screen := self.screen:
+            screen.advance(self.desk.clock())
 
     def _read(self) -> list[TerminalEvent]:
         """Wait for events, or until the screen on top needs time."""
-        wait = self.screens[-1].next_update()
+        wait = self.screen.next_update() if self.screen else 0
         seconds = min(MAX_WAIT, MAX_WAIT if wait is None else wait) / 1000
         if self._decoder.waits:
             data = self.device.read(min(seconds, ESC_DELAY))
@@ -214,10 +171,10 @@ class TerminalApp:
 
     def _take(self, events: list[TerminalEvent]) -> None:
         for event in events:
-            if self.screens:
-                self.screens[-1].advance(self.desk.clock())
-            if self.screens:
-                self._take_event(event, self.screens[-1])
+            if screen := self.screen:
+                screen.advance(self.desk.clock())
+            if screen := self.screen:
+                self._take_event(event, screen)
 
     def _take_event(self, event: TerminalEvent, screen: Screen) -> None:
         if isinstance(event, KeyEvent):
@@ -255,12 +212,8 @@ class TerminalApp:
             return  # nobody sees what a key would do, or the game repeats what is held
         if not (self.desk.top and self.desk.top.capture(stroke)):
             screen.press(screen.keys.look_up(stroke), event.text)
-        if stroke.down and not tells_releases and self.screens:
-            self._release(stroke)
-
-    def _release(self, stroke: Stroke) -> None:
-        top = self.screens[-1]
-        top.press(top.keys.look_up(stroke._replace(down=False)), "")
+        if stroke.down and not tells_releases and (top := self.screen):
+            top.press(top.keys.look_up(stroke._replace(down=False)), "")
 
     def _interrupt(self, key: str) -> None:
         """Do what Ctrl C and Ctrl Z do in a terminal: end the program, or stop it."""
@@ -276,9 +229,9 @@ class TerminalApp:
         told = zip(self.device.size(), USUAL_SIZE, MAX_SIZE, strict=True)
         rows, columns = (min(size or usual, most) for size, usual, most in told)
         self._note_size(rows, columns)
-        screen = self.screens[-1]
+        screen = self.screen
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
-        if not (screen.stale or resized):
+        if not screen or not (screen.stale or resized or screen is not self._drawn):
             return
         canvas = Canvas(rows, columns, self.looks.unicode, self._signs)
         if self._is_small:
@@ -289,8 +242,8 @@ class TerminalApp:
             screen.draw(canvas)
         screen.stale = False
         self.device.write(canvas.bytes_after(None if resized else self._shown, self.looks.depth))
-        self._shown = canvas
-        self._frames += 1
+        self._shown, self._drawn = canvas, screen
+        self.frames += 1
 
     def _note_size(self, rows: int, columns: int) -> None:
         """Turn away from a game whose board nobody can see."""
@@ -300,6 +253,4 @@ class TerminalApp:
             self._turn(away=is_small)
 
     def _close(self) -> None:
-        desk, top = self.desk, self.desk.top
-        kept = (*([top.suspend] if top else []), desk.close_playthrough, desk.save_settings, desk.library.close)
-        take_steps((*kept, self.device.leave), self.messages.append)
+        take_steps((*self.desk.closing_steps(), self.device.leave), self.desk.notify)

@@ -13,7 +13,6 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
 from puzzlebox.terminal.device import Device, NoTerminalError, PosixDevice
 from puzzlebox.terminal.plain import PlainDesk
-from puzzlebox.translation import tr
 
 
 def open_device() -> Device:
@@ -45,7 +44,7 @@ def launch(
     settings = Settings.load(paths.settings) if paths else Settings()
     try:
         if plain or os.environ.get("TERM") == "dumb":
-            _run_plain(PlainDesk(registry, settings, paths, _read, write, warn), show, warn)
+            _run_plain(PlainDesk(registry, settings, paths, _read, write, warn), show)
         else:
             _run(TerminalApp(open_device(), registry, paths, settings, os.environ), show, warn)
     except NoTerminalError as error:
@@ -57,18 +56,18 @@ def _run(app: TerminalApp, show: Callable[[Any], None], warn: Callable[[str], No
     ended = app.run()
     for message in app.messages:
         warn(message)
-    if app.failure and not app.desk.has_menu:
-        raise TerminalError(app.failure)
+    if app.desk.failure and not app.desk.has_menu:
+        raise TerminalError(app.desk.failure)
     if ended:
         sys.exit(128 + ended)
 
 
-def _run_plain(desk: PlainDesk, show: Callable[[Any], None], warn: Callable[[str], None]) -> None:
+def _run_plain(desk: PlainDesk, show: Callable[[Any], None]) -> None:
     try:
         show(desk)
         desk.run()
     finally:
-        take_steps((desk.close_playthrough, desk.library.close, desk.settings.save), lambda text: warn(tr(text)))
+        take_steps(desk.closing_steps(), desk.notify)
 
 
 def _read() -> str | None:

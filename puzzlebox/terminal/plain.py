@@ -54,6 +54,7 @@ MAX_WAIT = 600_000
 class NoPictures:
     """Shows nothing of the places on the stack. `warn` takes problems, and `copy` prints a text to be copied."""
 
+    frames = 0
     looks_classic = False
     lacks = ()
 
@@ -62,15 +63,6 @@ class NoPictures:
 
     def make(self, place: Place) -> None:
         """Make no picture."""
-
-    def pushed(self, picture: None) -> None:
-        """Show nothing."""
-
-    def popped(self) -> None:
-        """Show nothing."""
-
-    dropped = cleared = popped
-    replaced = pushed
 
     def apply_settings(self, *names: str) -> None:
         """Leave everything as it is."""

@@ -1,8 +1,8 @@
 """The bridge between the page and the program: messages of the page as JSON, and pictures for it as JSON."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic_ns
 from typing import Any
@@ -20,7 +20,7 @@ from puzzlebox.play.place import OpenPage, Place
 from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.work import Working
-from puzzlebox.registry import NO_GAME_ERRORS, DataFiles, Registry, installed_games
+from puzzlebox.registry import DataFiles, Registry, installed_games
 from puzzlebox.store.paths import Paths, find
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -56,6 +56,15 @@ class WebProgram(Program):
         self.front.note(files=str(path))
         return path.name
 
+    def choose_language(self) -> None:
+        self.front.fetch_catalogues()
+        super().choose_language()
+
+    def quit(self) -> None:
+        """Show the menu again: a browser closes its tabs itself."""
+        super().quit()
+        self.open_menu()
+
 
 class Web:
     """The program in a browser. The worker gives each message of the page to `take`, asks for the next `picture`, and
@@ -67,13 +76,13 @@ class Web:
     def __init__(self, registry: Registry, paths: Paths | None, fetch: Callable[[str], bytes | None] = no_file) -> None:
         self._fetch = fetch
         self.settings = Settings.load(paths.settings) if paths else Settings()
-        self._language = ""
         self.desk = WebProgram(registry, self.settings, paths, self, monotonic_ns)
         self.wrote = self._muted = False
         self._notes: Data = {}
-        self._opened = 0
+        self.frames = self._opened = 0
+        self._shown: Place | None = None
         self._last = ""
-        self.apply_settings()
+        self.desk.choose_language()
         self.desk.open_menu()
 
     # What the desk asks for
@@ -82,27 +91,12 @@ class Web:
         """Return what shows a running game."""
         return WebSight(place, self.settings) if isinstance(place, Controller) else None
 
-    def pushed(self, picture: WebSight | None = None) -> None:
-        """Show what is on top now: a controller knows what shows its game."""
-        self._opened += 1
-
-    popped = dropped = replaced = pushed
-
-    def cleared(self) -> None:
-        """Show the menu again: a browser closes its tabs itself."""
-        self.desk.open_menu()
-
     def apply_settings(self, *names: str) -> None:
-        """Show all texts in the language of the settings, if that has changed."""
-        if self._language != self.settings["language"]:
-            self._language = self.settings["language"]
-            self._fetch_catalogues()
-            self.desk.told(lambda: translation.choose(self._language))
-            self.desk.language_changed()
+        """Leave everything as it is: each picture has the settings."""
 
-    def _fetch_catalogues(self) -> None:
+    def fetch_catalogues(self) -> None:
         """Fetch the catalogues of the languages that may be wanted now: until then, their files are empty."""
-        for language in {self._language, *translation.wanted()}:
+        for language in {self.settings["language"], *translation.wanted()}:
             path = Path(TRANSLATIONS, language, "LC_MESSAGES", "puzzlebox.mo")
             if path.is_file() and not path.stat().st_size and (content := self._fetch(f"{language}.mo")):
                 path.write_bytes(content)
@@ -137,30 +131,20 @@ class Web:
     def take(self, text: str) -> None:
         """Take a message of the page: what it does, and what that needs."""
         message = json.loads(text)
-        with self._reporting():
+        with self.desk.reporting():
             self._advance()
             getattr(self, f"_take_{message.pop('do')}")(**message)
         self.wrote = True
 
     def advance(self) -> None:
         """Let time pass up to now, and go on with the work that is on top."""
-        with self._reporting():
+        with self.desk.reporting():
             self._advance()
 
     def _advance(self) -> None:
         self.desk.tick()
         if self.desk.top:
             self.desk.top.advance(self.desk.clock())
-
-    @contextmanager
-    def _reporting(self) -> Iterator[None]:
-        """Report an unexpected error on a page of its own."""
-        try:
-            yield
-        except NO_GAME_ERRORS:
-            raise
-        except BaseException as error:
-            self.desk.fail(error)
 
     @property
     def _page(self) -> OpenPage | None:
@@ -203,16 +187,13 @@ class Web:
 
     def _take_act(self, action: str, down: bool = True, up: bool = True) -> None:
         """Do what the key of an action does."""
-        top, opened = self.desk.top, self._opened
+        top = self.desk.top
         if isinstance(top, OpenPage):
             top.act(action)
         else:
             for is_down in (*([True] if down else []), *([False] if up else [])):
-                if opened == self._opened:
-                    self._press(top, action, is_down)
-
-    def _press(self, place: Any, action: str, down: bool) -> None:
-        place.press(place.keys.press(action, down))
+                if top and top is self.desk.top:
+                    top.press(top.keys.press(action, is_down))
 
     def _take_key(self, key: str, code: str, down: bool, held: list[str], text: str = "") -> None:
         stroke = stroke_of(key, code, down, held)
@@ -324,11 +305,11 @@ class Web:
 
     def picture(self) -> str:
         """Return what to show now; empty if nothing has changed."""
-        try:
-            picture = self._picture()
-        except Exception as error:
-            self.desk.fail(error)
-            picture = self._picture()
+        picture: Data = {}
+        while not picture:
+            with self.desk.reporting():
+                picture = self._picture()
+        self.frames += 1
         text = json.dumps(picture | self._notes, ensure_ascii=False)
         if text == self._last:
             return ""
@@ -338,6 +319,8 @@ class Web:
 
     def _picture(self) -> Data:
         top: Any = self.desk.top
+        if top is not self._shown:
+            self._shown, self._opened = top, self._opened + 1
         kind = "work" if isinstance(top, Working) else top.kind
         data: Data = {"kind": kind, "place": self._opened, **self._looks()}
         if isinstance(top, Controller):

@@ -35,7 +35,7 @@ class Ran:
     @property
     def play(self) -> Playthrough[Any]:
         """The playthrough of the only scene."""
-        (scene,) = self.app.stack
+        (scene,) = self.app.loop.scenes
         assert isinstance(scene, PlayScene)
         return scene.playthrough
 

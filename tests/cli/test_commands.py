@@ -22,7 +22,7 @@ from tests.cli.conftest import Run
 
 def test_no_arguments_open_the_menu(puzzlebox: Run) -> None:
     ran = puzzlebox()
-    assert (ran.status, [type(scene) for scene in ran.app.stack]) == (0, [ShelvesPage])
+    assert (ran.status, [type(scene) for scene in ran.app.loop.scenes]) == (0, [ShelvesPage])
     assert ran.app.loop.theme == THEMES["dark"]
 
 

@@ -183,14 +183,14 @@ def test_play_replays_a_file_in_the_window(puzzlebox: Run, tmp_path: Path, monke
     monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
     monkeypatch.setattr("puzzlebox.play.work.SLICES_UNSEEN", 1)
     path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
-    assert isinstance(puzzlebox("play", str(path)).app.stack.top, LoadingScene)
+    assert isinstance(puzzlebox("play", str(path)).app.loop.top, LoadingScene)
 
 
 def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:
     path, session = save_record(tmp_path)
     ran = puzzlebox("replay", str(path))
     assert ran.status == 0
-    scene = ran.app.stack.top
+    scene = ran.app.loop.top
     assert isinstance(scene, ReplayScene)
     scene.replay.to_end()
     assert scene.replay.session.state.text() == session.state.text()
@@ -200,7 +200,7 @@ def test_race_plays_the_game_of_a_file_beside_it(puzzlebox: Run, tmp_path: Path)
     path, session = save_record(tmp_path, name="anna.jsonl")
     ran = puzzlebox("replay", "--race", str(path))
     assert ran.status == 0
-    assert isinstance(ran.app.stack.top, PlayScene)
+    assert isinstance(ran.app.loop.top, PlayScene)
     assert (ran.play.session.start, ran.play.session.time) == (session.start, 0)
     race = ran.app.desk._race
     assert race

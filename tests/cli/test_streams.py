@@ -110,7 +110,7 @@ def test_number_of_a_play_names_its_replay(puzzlebox: Run, record: str) -> None:
     Scores(find()).add([play("m1", journal="lamps-1.jsonl"), play("m2", journal="gone.jsonl")])
     made(find().replays).joinpath("lamps-1.jsonl").write_text(record)
     assert puzzlebox("verify", "1").out.startswith("1: ")
-    assert puzzlebox("replay", "1").app.stack.top
+    assert puzzlebox("replay", "1").app.loop.top
     assert puzzlebox("verify", "2").err.startswith("puzzlebox: play 2 has no replay any more\n")
     assert puzzlebox("replay", "3").refused == "there is no play 3; `puzzlebox scores GAME` lists the plays"
 

@@ -18,12 +18,12 @@ from puzzlebox.play.pages.bots import BotChoice, bots
 from puzzlebox.play.pages.keys import ActionKeys, action_keys
 from puzzlebox.play.pages.levels import LevelList, levels
 from puzzlebox.play.pages.saves import saves
+from puzzlebox.play.place import OpenPage
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.program import Program
 from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
-from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
@@ -138,7 +138,7 @@ class Desk:
 
     @property
     def top(self) -> Any:
-        return self.app.stack.top
+        return self.app.loop.top
 
     @property
     def playthrough(self) -> Playthrough[Any]:
@@ -218,7 +218,9 @@ class Desk:
     @property
     def scenes(self) -> list[str]:
         """The names of the pages from the bottom up, and those of scenes that are not pages."""
-        return [scene.place.name if isinstance(scene, PageScene) else type(scene).__name__ for scene in self.app.stack]
+        return [
+            place.name if isinstance(place, OpenPage) else type(place.picture).__name__ for place in self.program.places
+        ]
 
     def wait(self, ms: int, steps: int = 1) -> Self:
         """Let real time pass in equal steps, and draw after each."""
@@ -238,7 +240,7 @@ class Desk:
         try:
             yield
         except Exception as error:
-            self.app._fail(error)
+            self.program.fail(error)
             self.look()
             self.wait(500)
         else:

@@ -224,14 +224,14 @@ def test_mute_and_full_screen_keys_work_in_every_scene(kept: KeptDesk, name: str
     for step in EVERYWHERE[name]:
         step(kept)
         kept.look()
-    stack = list(kept.app.stack)
+    stack = kept.app.loop.scenes
     assert kept.scenes[-1] == name
     for muted in (True, False):
         assert kept.ctrl(M).app.desk.sound.muted == muted
     for key, mod in ((F11, 0), (ENTER, ALT)):
         for fullscreen in (True, False):
             assert kept.press(key, mod).release(key).app.window.fullscreen == fullscreen
-    assert list(kept.app.stack) == stack, "the keys do nothing else"
+    assert kept.app.loop.scenes == stack, "the keys do nothing else"
 
 
 def test_only_full_screen_keys_work_while_typing(kept: KeptDesk) -> None:

@@ -87,10 +87,10 @@ def test_only_scenes_that_take_text_switch_text_input_on(desk: KeptDesk, monkeyp
     switches: list[bool] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: switches.append(True))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switches.append(False))
-    desk.program.open_menu()
+    desk.go.open_menu()
     assert switches[-1]
     assert (desk.tap(F6).scenes[-1], switches[-1]) == ("enter_id", True)
-    assert (desk.write("lamps#x").scenes[-1], switches[-1]) == ("PlayScene", False)
+    assert (desk.write("lamps#x").look().scenes[-1], switches[-1]) == ("PlayScene", False)
     assert (desk.tap(ESC).go.open_main_menu().scenes[-1], switches[-1]) == ("menu", True)
     assert (desk.tap(ENTER).scenes[-1], switches[-1]) == ("game_page", False)
 

@@ -88,7 +88,7 @@ def test_the_help_of_display_settings_is_shown_in_full(tour: Tour) -> None:
 @pytest.mark.parametrize("tour", [("960x720", "dark")], indirect=True)
 def test_the_tour_finds_texts_that_are_not_translated(tour: Tour) -> None:
     tour._studio.app.desk.settings.choose("language", translation.PSEUDO)
-    tour._studio.app.apply_settings("language")
+    tour._studio.app.desk.apply_settings("language")
     translation.use(KnownTexts())
     try:
         screens = ("how-to-play", "options", "play", "pause", "result", "keys", "scores", "replay")

@@ -206,8 +206,9 @@ def test_a_chosen_language_is_that_of_all_open_screens(
     try:
         desk.program.apply_settings("language")
         desk.look()
-        for scene in reversed(list(desk.app.stack)):
+        for scene in reversed(desk.app.loop.scenes):
             drawn.clear()
+            scene.advance(desk.time)
             scene.draw(desk.app.window.surface)
             assert (type(scene).__name__, [text for text in drawn if english_words(text)]) == (type(scene).__name__, [])
             assert drawn

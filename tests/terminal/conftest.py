@@ -81,8 +81,8 @@ class Desk:
     def turn(self) -> Self:
         """Run until everything typed was read and drawn."""
         app = self.app
-        while app.screens:
-            with app.reporting():
+        while app.screen:
+            with app.desk.reporting(TerminalClosedError):
                 app._draw()
                 if not self.device.typed and not app._decoder.waits:
                     break
@@ -94,7 +94,7 @@ class Desk:
         """Let real time pass."""
         for _ in range(steps):
             self.now += ms * 1_000_000 // steps
-            if self.app.screens:
+            if self.app.screen:
                 self.app._advance()
         return self.turn()
 
@@ -157,7 +157,7 @@ class Desk:
     @property
     def screen(self) -> str:
         """The name of the screen on top."""
-        return type(self.app.screens[-1]).__name__
+        return type(self.app.screen).__name__
 
     @property
     def pages(self) -> list[str]:

@@ -29,7 +29,7 @@ def test_a_board_is_made_by_keys(editor: Desk) -> None:
 
 
 def test_a_board_is_made_by_the_mouse(editor: Desk) -> None:
-    placed = editor.app.screens[-1]._placed  # type: ignore[attr-defined]
+    placed = editor.desk.places[-1].picture._placed
 
     def at(row: int, column: int) -> str:
         line, place = placed.corner(row, column)

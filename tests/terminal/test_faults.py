@@ -131,7 +131,7 @@ def test_the_id_of_a_game_is_copied_and_said(desk: Desk) -> None:
     desk.play("lights", "mine", size="3")
     desk.desk.settings.bind("app", "copy-id", ("I",))
     assert desk.desk.controller
-    desk.desk.controller.update_keys()
+    desk.desk.controller.texts_changed()
     assert "Copied: lights:size=3#mine" in desk.type(b"i").text
     assert b"\x1b]52;c;%s\x07" % base64.b64encode(b"lights:size=3#mine") in desk.device.sent
 

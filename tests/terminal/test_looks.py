@@ -258,7 +258,7 @@ def click(desk: Desk, row: int, column: int, *, to: Cell | None = None) -> None:
 
 def place_of(desk: Desk, row: int, column: int) -> Cell:
     """Return a character in the middle of a cell."""
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     assert screen._placed
     top, left = screen._placed.corner(row, column)
@@ -298,7 +298,7 @@ def test_a_digit_of_the_keypad_goes_into_the_cell_that_was_clicked() -> None:
     game = GAMES.game("sudoku")
     desk.desk.play_session(Session(game, Options(game.options), Start(position=SUDOKU)))
     click(desk.turn(), *place_of(desk, 0, 2))
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     spot = next(spot for spot in screen._keys if spot.key.input == "digit 4")
     click(desk, spot.area.row, spot.area.column + 1)
@@ -323,7 +323,7 @@ def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: st
 def test_a_piece_is_dragged_from_the_tray_to_the_board() -> None:
     desk = Desk()
     desk.play("packing")
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     assert len(screen._keys) == 12
     area = screen._keys[1].area
@@ -414,7 +414,7 @@ def test_a_text_never_covers_the_board_however_long_it_is(name: str, words: int)
     desk = Desk()
     desk.play(name)
     desk.wait_for_work()
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     screen.show_advice(" ".join(f"word{number}" for number in range(words)))
     board = board_of(desk.turn())
@@ -428,7 +428,7 @@ def test_first_hints_are_seen_with_a_tall_board_and_with_a_low_one(name: str, tm
     desk = Desk(Paths(tmp_path, tmp_path))
     desk.play(name)
     desk.wait_for_work()
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     hints = screen.controller.first_hints
     assert hints.active

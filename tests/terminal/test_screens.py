@@ -55,7 +55,7 @@ def test_the_mouse_chooses(menu: Desk) -> None:
 
 def test_escape_leaves_the_menu_when_it_is_pressed_twice(menu: Desk) -> None:
     assert "Press Esc again to quit." in menu.type(ESC).text
-    assert not menu.type(ESC).app.screens
+    assert not menu.type(ESC).app.screen
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk)
 def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     assert desk.type(LEFT, b" ").log[-1] == "press 1 1"
-    place = desk.app.screens[-1]._placed  # type: ignore[attr-defined]
+    place = desk.desk.places[-1].picture._placed
     row, column = place.row + 1, place.column + 1
     assert desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m").log[-1] == "press 0 0"
     assert desk.type(b"u").log[-1] == "undo"
@@ -265,7 +265,7 @@ def test_no_page_shows_keys_that_the_terminal_keeps_for_itself(desk: Desk) -> No
 
 def test_control_c_leaves(desk: Desk) -> None:
     desk.play("tetromino")
-    assert not desk.type(b"\x03").app.screens
+    assert not desk.type(b"\x03").app.screen
 
 
 def test_a_small_screen_gets_one_sentence() -> None:
@@ -310,7 +310,7 @@ def test_at_rest_nothing_is_sent_and_nobody_wakes(desk: Desk) -> None:
     sent = len(desk.device.sent)
     desk.wait(10_000, 10)
     assert len(desk.device.sent) == sent
-    assert desk.app.screens[-1].next_update() is None
+    assert desk.desk.places[-1].picture.next_update() is None
 
 
 def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
@@ -324,7 +324,7 @@ def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
 def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
     game = installed_games().game("2048")
     desk.desk.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     assert "Press any key" in screen.message
     desk.turn().wait(3000, 60)

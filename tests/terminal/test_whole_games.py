@@ -96,7 +96,7 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
 
 def to_mouse(desk: Desk, *cells: tuple[int, int]) -> None:
     """Press the left button on the first of these cells, move over the others, and let it go."""
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     assert screen._placed
     placed = screen._placed
@@ -107,7 +107,7 @@ def to_mouse(desk: Desk, *cells: tuple[int, int]) -> None:
 
 def press_key(desk: Desk, wanted: str) -> None:
     """Click on a key beside the board."""
-    screen = desk.app.screens[-1]
+    screen = desk.app.screen
     assert isinstance(screen, GameScreen)
     area = next(spot.area for spot in screen._keys if spot.key.input == wanted)
     desk.type(f"\x1b[<0;{area.column + 2};{area.row + 1}M", f"\x1b[<0;{area.column + 2};{area.row + 1}m")

@@ -59,7 +59,7 @@ class Controller(Place):
     whether the player has just played another game of this kind, so that Ready-Go is shorter; `race` is the game that
     runs beside this one. `commands` are what it cannot do on its own, by the names of actions: those of keys, and
     besides them "open-pause", "open-result", "open-menu" and "leave-game". In the classic look (`is_classic`), the keys
-    that pause and leave act as the rule sheets say.
+    that pause and leave act as the rule sheets say. It is `covered` while another place is on top, or nobody sees it.
     """
 
     kind = "running"
@@ -87,10 +87,10 @@ class Controller(Place):
         )
         self._again = again
         self._begins = True
-        self._covered = False
+        self.covered = False
         self._asked: tuple[str, int, int] = "", 0, 0
         self._now = 0
-        self.update_keys()
+        self.texts_changed()
         self.playthrough.listener = self._on_input
 
     def _beside(self, race: "Race") -> "RaceBeside":
@@ -118,7 +118,7 @@ class Controller(Place):
         """What each key means now."""
         return self.player.keys if self.player.bot else self.own_keys
 
-    def update_keys(self) -> None:
+    def texts_changed(self) -> None:
         """Use the keys that the player has set now."""
         play = self.playthrough
         self.own_keys = self.stage.keymap.table("playing", play.game, play.session.options)
@@ -148,7 +148,7 @@ class Controller(Place):
         """Set the real time to `now`, in ns of a monotonic clock. Return whether a part looks different now. Raises
         BrokenGameError."""
         self._now = now
-        if self._covered:
+        if self.covered:
             return False
         if self._begins:
             self._begins = False
@@ -161,9 +161,9 @@ class Controller(Place):
     def _advance_parts(self, now: int) -> bool:
         waited, changed = self.ready_go.waiting, False
         for part in self._parts:
-            if part.active and not self._covered:
+            if part.active and not self.covered:
                 changed = part.advance(now) or changed
-        if waited and not self.ready_go.waiting and not self._covered:
+        if waited and not self.ready_go.waiting and not self.covered:
             self._frames.take(now)
             self._press_held_keys(charged=True)
         return changed
@@ -188,7 +188,7 @@ class Controller(Place):
         if self.is_classic:
             return
         for press, at in self.stage.held_down.presses(self.keys):
-            if self._covered:  # a press has ended the game
+            if self.covered:  # a press has ended the game
                 return
             own = press.own
             if own and own.hold and not own.fresh and is_available(own, self.playthrough.state):
@@ -197,7 +197,7 @@ class Controller(Place):
 
     def next_update(self) -> int | None:
         """Return the real time in ms until `advance` has to be called, None if only an event can change anything."""
-        if self._covered:
+        if self.covered:
             return None
         if self._begins:
             return 0
@@ -210,9 +210,9 @@ class Controller(Place):
     def suspend(self) -> None:
         """Pause the game and its clock: a page covers it, or nobody can see it. A game that still waits for Go waits
         again from the start."""
-        if self._covered:
+        if self.covered:
             return
-        self._covered = True
+        self.covered = True
         self._frames.stop()
         self._taps.clear()
         for part in self._parts:
@@ -227,24 +227,24 @@ class Controller(Place):
     def close(self) -> None:
         """End the playthrough: it stays in progress, or becomes a replay if the game is over. Raises
         BrokenGameError."""
-        self._covered, self.playthrough.listener = True, None
+        self.covered, self.playthrough.listener = True, None
         self.playthrough.close()
 
     def resume(self) -> None:
         """Go on with the game: it is on top again."""
-        self._begins = self._begins or self._covered
-        self._covered = False
+        self._begins = self._begins or self.covered
+        self.covered = False
         preferences = self.stage.settings.preferences(self.game)
         if preferences != self.playthrough.preferences:
             self._ladder.close()
             self.playthrough.preferences = preferences
-        self.update_keys()
+        self.texts_changed()
 
     @property
     def running(self) -> bool:
         """Whether this is a real-time game that is neither paused nor over."""
         play = self.playthrough
-        stopped = self._covered or self.ready_go.waiting or play.paused or play.outcome
+        stopped = self.covered or self.ready_go.waiting or play.paused or play.outcome
         return play.session.real_time and not stopped
 
     # Input
@@ -347,7 +347,7 @@ class Controller(Place):
     def _hold(self, key: int, again: Callable[[], bool], delay: int, interval: int) -> None:
         """Repeat while a key is held, unless the press has opened a page or nobody tells when the key goes up. Times
         are in ms."""
-        if not self._covered and self.stage.held_down.tells_releases:
+        if not self.covered and self.stage.held_down.tells_releases:
             self._held.hold(key, again, delay, interval, self._now)
 
     def point(self, gesture: Gesture) -> None:
@@ -364,7 +364,7 @@ class Controller(Place):
         """Let the hand take the input of an action or a gesture, and send the inputs that follow, or show the hint that
         it asks for. Return whether the hand or the game has changed."""
         texts = self.playthrough.inputs_of(act)
-        sent = [self.send(text) for text in texts if text != HINT and not self._covered]
+        sent = [self.send(text) for text in texts if text != HINT and not self.covered]
         if HINT in texts:
             self.hint()
         if not any(sent):

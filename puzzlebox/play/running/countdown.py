@@ -54,16 +54,14 @@ class Countdown(Place):
         return wait_until(ends, self._now)
 
     def suspend(self) -> None:
-        """Go back to the pause: the player turns away."""
+        """Show the pause again: the player turns away."""
         if self.desk.top is self:
-            self.go_back()
+            self.desk.back()
+            self.controller.command("open-pause")
+
+    pad_lost = suspend
 
     def press(self, press: KeyPress) -> None:
         """Take a key that goes down or up."""
         if press.down and press.action in ("leave", PAUSE):
-            self.go_back()
-
-    def go_back(self) -> None:
-        """Show the pause again."""
-        self.desk.back()
-        self.controller.command("open-pause")
+            self.suspend()

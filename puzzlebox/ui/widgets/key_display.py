@@ -20,7 +20,7 @@ class KeyDisplay:
     """Shows keys by name, with their captions, in one centred row. `lit` are the names of those that are pressed."""
 
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
-        self._keys = keys
+        self.keys = keys
         self.lit: frozenset[str] = frozenset()
 
     def light(self, names: Collection[str]) -> bool:
@@ -32,7 +32,7 @@ class KeyDisplay:
         """Draw the row in this area. The last keys are left out if there is no room for them."""
         surface.fill(theme.ground, area)
         gap, height = measures.u, cap_height(measures)
-        shown = list(self._keys)
+        shown = list(self.keys)
         while shown and self._width(shown, gap, measures) > area.width:
             shown.pop()
         x, y = area.x + (area.width - self._width(shown, gap, measures)) // 2, area.center[1]

@@ -26,6 +26,7 @@ class NoFront:
     """A front end that shows nothing. It keeps what was copied, said and applied. `fault` is why nothing can be
     copied."""
 
+    frames = 0
     looks_classic = False
     lacks: Collection[str] = ()
 
@@ -37,16 +38,6 @@ class NoFront:
     def make(self, place: Place) -> Any:
         """Return the place itself as its picture."""
         return place
-
-    def pushed(self, picture: Any) -> None: ...
-
-    def popped(self) -> None: ...
-
-    def dropped(self) -> None: ...
-
-    def replaced(self, picture: Any) -> None: ...
-
-    def cleared(self) -> None: ...
 
     def apply_settings(self, *names: str) -> None:
         self.applied += names
