@@ -30,12 +30,11 @@ from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui import animation
-from puzzlebox.ui.clipboard import copy_text, pasted_text
 from puzzlebox.ui.pointer import FINGER_EVENTS, NOWHERE, Touches, is_lifted_finger, motion
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.theme import DARK, Theme
 from puzzlebox.ui.theme_files import ThemeError, theme_named
-from puzzlebox.ui.window import Window
+from puzzlebox.ui.window import Window, copy_text, pasted_text
 
 RENDERERS = {
     "running": ("play_scene", "PlayScene"),

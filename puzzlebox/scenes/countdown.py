@@ -6,8 +6,8 @@ from puzzlebox.play.running.countdown import COUNTS, Countdown
 from puzzlebox.scenes.scene import Scene
 from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
-from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.widgets.foot import ActionButtons
 
 DIMMING = 0.6

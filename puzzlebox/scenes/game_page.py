@@ -12,10 +12,10 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import foot_text, leave_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.chart import course
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
+from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.text import fit, wrap, write, write_in
 from puzzlebox.ui.theme import Theme, readable_on
 from puzzlebox.ui.views import state_picture, view_class

@@ -17,9 +17,9 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.scenes.wording import foot_text
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
+from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.text import fit, write, write_in
 from puzzlebox.ui.widgets.choices import NO_MOTION, Item
 from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME

@@ -21,9 +21,8 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.pointer import Pointer, pointer_position
 from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, SideTexts
 from puzzlebox.ui.widgets.foot import ActionButtons
-from puzzlebox.ui.widgets.key_display import KeyDisplay
-from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
 
 ALL_STEPS = 99
 """More steps than any board can be enlarged by."""

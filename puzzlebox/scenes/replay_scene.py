@@ -15,8 +15,8 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import fit, write
 from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.beside import KeyDisplay, display_height
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, strip
-from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
 
 MAX_SPEED_WITH_SOUND = 2 * NORMAL_SPEED
 

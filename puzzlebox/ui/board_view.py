@@ -2,20 +2,20 @@
 and a light after a win. A game draws its board, unless the plain view of coloured cells does."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar
 
 import pygame
 
 from puzzlebox.core.durations import clock_text
 from puzzlebox.core.game import Game
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import UNIT, Lifted, Point
+from puzzlebox.core.hand import Lifted
 from puzzlebox.core.options import Options
 from puzzlebox.core.search import Role
-from puzzlebox.core.state import Events, State
+from puzzlebox.core.state import Events
 from puzzlebox.ui.animation import NEXT_FRAME, Fade, Glide, Motion, Place
 from puzzlebox.ui.highlight import draw_held, draw_highlights, draw_overlay
-from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, Board, arrange, joined, one_group
+from puzzlebox.ui.layout import EMPTY_AREA, Area, joined
 from puzzlebox.ui.painter import (
     BLACK,
     MIN_PATTERN_CELL,
@@ -29,10 +29,10 @@ from puzzlebox.ui.painter import (
     modern_cell,
     plain_board,
 )
-from puzzlebox.ui.panels import column_width, draw_figures, figures_gap, figures_height, row_width
-from puzzlebox.ui.theme import Colour, Theme, mix
-from puzzlebox.ui.view import Clock, Position, View
-from puzzlebox.ui.zoom import Zoom, step_sizes
+from puzzlebox.ui.panels import draw_figures
+from puzzlebox.ui.placed_board import P, PlacedBoard, S
+from puzzlebox.ui.theme import Colour, mix
+from puzzlebox.ui.view import Clock, Position
 
 SWEEP = 800
 """The ms that a light takes to sweep over the board after a win."""
@@ -46,14 +46,8 @@ BAND = 0.35
 MAX_LIGHT = 0.4
 """The strongest light on a cell, as a share of its colour."""
 
-FAR = 99 * UNIT
-"""How far off an enlarged board points are that are not on the part that is shown."""
 
-S = TypeVar("S", bound=State)
-P = TypeVar("P")
-
-
-class BoardView(View[S], Generic[S, P]):
+class BoardView(PlacedBoard[S, P]):
     """Shows a board with figures beside it.
 
     A game implements `new_painter`, which returns whatever paints the board in its present size and colours, and
@@ -75,9 +69,6 @@ class BoardView(View[S], Generic[S, P]):
     last_move: ClassVar[int] = SWEEP_DELAY
     """The ms that the last move takes, after which the light begins; it ends at the same time in all games."""
 
-    words_beside: ClassVar[int] = 0
-    """The width in u of the words below the figures, if there is room."""
-
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
         self.hint: Mapping[Role, Collection[Cell]] = {}
@@ -88,47 +79,12 @@ class BoardView(View[S], Generic[S, P]):
         self._moving: list[Hashable] = []  # what moves in it
         self._still: pygame.Surface | None = None  # the board without the light
         self._draws_motion = False
-        self._zoom, self._sizes = Zoom(), list[int]()
-        self.shown: Area | None = None
-        self._key: Hashable = None
-        self._arrangement: Arrangement | None = None
-        self._painter: P | None = None
 
     # What a game says about its board
-
-    def new_painter(self) -> P:
-        """Return what paints the board, for the present `board`, `theme` and `state`."""
-        raise NotImplementedError
 
     def draw_board(self, surface: pygame.Surface, now: int) -> None:
         """Draw the board with its pieces as they are shown at this time of the clock."""
         raise NotImplementedError
-
-    def board_key(self) -> Hashable:
-        """Return all of the state that layout and painter depend on: by default the size of the grid."""
-        return self.state.grid.rows, self.state.grid.columns
-
-    def arrange(self) -> Arrangement:
-        """Lay out the board and its figures in `area`."""
-        return self.fitted(self.state.grid.rows, self.state.grid.columns)
-
-    def fitted(self, rows: int, columns: int) -> Arrangement:
-        """Lay out a board of this size so that it and its figures together are in the middle. A row of figures above a
-        board is as wide as the board. In the classic look, which has no line for messages, they are always above."""
-        sides = int(self.theme.look == "modern")
-        fitted = arrange(self.area, self.measures, rows, columns, self.theme.panels, sides)
-        values = self.theme.visible_figures(self.figures())
-        needed, wide = column_width(values, self.measures), row_width(len(values), self.measures)
-        words = self.words_beside * self.measures.u
-        return one_group(fitted, self.measures, self.area, needed, wide, words)
-
-    def cell_at(self, position: Position) -> Cell | None:
-        """Return the cell at a position of the window, None outside the board."""
-        return None if self.shown and not self.shown.collidepoint(position) else self.board.cell_at(position)
-
-    def cell_area(self, cell: Place) -> Area:
-        """Return the area of a cell in the window, which may be between two cells."""
-        return self.board.cell_area(cell)
 
     def is_moving(self) -> bool:
         """Return whether something moves that has not been drawn at rest yet."""
@@ -150,19 +106,6 @@ class BoardView(View[S], Generic[S, P]):
     def draw_figures(self, surface: pygame.Surface) -> None:
         """Draw the figures, and all else that is beside the board."""
         draw_figures(surface, self.arrangement, self.figures(), self.theme, self.measures)
-
-    def words_area(self) -> Area | None:
-        """Return the area below the figures, None if they are not beside the board."""
-        column, measures = self.arrangement.right, self.measures
-        if column is None:
-            return None
-        count = len(self.theme.visible_figures(self.figures()))
-        between = figures_gap(count, column.height, measures)
-        return column.from_top(figures_height(count, measures, between), 2 * measures.pad)[1]
-
-    def figure_areas(self) -> list[Area]:
-        """Return where `draw_figures` draws: by default the areas of the figures."""
-        return [area for area in self.arrangement[1:] if area]
 
     def lit_cells(self) -> Iterable[Cell]:
         """Return the cells on which light falls after a win: by default all. For a piece of several cells, one of them
@@ -187,141 +130,6 @@ class BoardView(View[S], Generic[S, P]):
         if elapsed is None or not (self.always_timed or self._rests or self.theme.clock):
             return None
         return clock_text(elapsed, hundredths=self.always_timed and self.state.outcome() is not None)
-
-    # Layout
-
-    def layout(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Use this rectangle, in window pixels."""
-        super().layout(rect, theme)
-        self._arrangement = None
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """Where the board and the figures are, in the current window."""
-        key = self.board_key()
-        if self._arrangement is None or key != self._key:
-            self._key, self._painter = key, None
-            self._arrangement = self._enlarged(self.arrange())
-        return self._arrangement
-
-    @property
-    def board(self) -> Board:
-        """Where the cells are, in the current window."""
-        return self.arrangement.board
-
-    @property
-    def painter(self) -> P:
-        """What paints the board in the current window."""
-        self.arrangement  # noqa: B018 (if it is out of date, so is the painter)
-        if self._painter is None:
-            self._painter = self.new_painter()
-        return self._painter
-
-    def point_at(self, position: Position) -> Point:
-        """Return the point of a position in the window, in thousandths of a cell from the corner of the first cell."""
-        x, y, cell = position[0] - self.board.x, position[1] - self.board.y, self.board.cell
-        row, column = y * UNIT // cell, x * UNIT // cell
-        if self.shown is None:
-            return row, column
-        ends = self.board.rows * UNIT, self.board.columns * UNIT
-        sides = (self.shown.top, self.shown.bottom), (self.shown.left, self.shown.right)
-        row, column = (
-            -FAR if at < low else end + FAR if at >= high else place
-            for place, at, (low, high), end in zip((row, column), position[::-1], sides, ends, strict=True)
-        )
-        return row, column
-
-    def position_of(self, point: Point) -> Position:
-        """Return the position in the window of such a point."""
-        return self.board.x + point[1] * self.board.cell // UNIT, self.board.y + point[0] * self.board.cell // UNIT
-
-    def board_area(self) -> Area | None:
-        """Return the area of the cells that are shown."""
-        return self.board.area if self.shown is None else self.shown
-
-    def right_edge(self) -> int:
-        """Return the end of the board or, if the figures are at its right, of their column."""
-        return (self.arrangement.right or self.board.area).right
-
-    def figures_area(self) -> Area | None:
-        """Return the area of the figures above the board."""
-        return self.arrangement.line or self.arrangement.above
-
-    # Enlarged boards
-
-    def _enlarged(self, whole: Arrangement) -> Arrangement:
-        """Return an arrangement in which the board is as large as the player has chosen."""
-        self._sizes = step_sizes(whole.board, self.theme.scale) if self.theme.panels else []
-        self.shown, step = None, min(self._zoom.step, len(self._sizes))
-        self.is_enlarged = step > 0
-        if step == 0:
-            return whole
-        cell = self._sizes[step - 1]
-        self.shown = self.enlarge(self._without_figures(whole).inset(2 * self.measures.u), cell)
-        board = self._zoom.board(whole.board, self.shown, cell)
-        self.place_board(board)
-        return whole._replace(board=board)
-
-    def enlarge(self, room: Area, cell: int) -> Area:
-        """Return the part of the room for an enlarged board in which its cells are shown: by default all of it. The
-        rest is for what stays in view. `cell` is the new size of cells, in px."""
-        return room
-
-    def place_board(self, board: Board) -> None:
-        """Called when an enlarged board gets its place, and when another part of it is shown."""
-
-    @property
-    def can_zoom(self) -> bool:
-        """Whether the cells are too small to be comfortable while all of them are shown."""
-        self.arrangement  # noqa: B018 (it finds the sizes)
-        return bool(self._sizes)
-
-    def zoom(self, steps: int, position: Position | None = None) -> bool:
-        """Enlarge the board around this position, or around the cursor."""
-        board, step = self.board, min(self._zoom.step, len(self._sizes))
-        new = max(0, min(step + steps, len(self._sizes)))
-        if new == step:
-            return False
-        shown, cells = self.shown or board.area, self.followed_cells()
-        at = board.cell_area(cells[0]).center if cells else shown.center
-        x, y = position if position and shown.collidepoint(position) else at
-        row, column = (y - board.y) * UNIT // board.cell, (x - board.x) * UNIT // board.cell
-        self._zoom.step, self._zoom.centre, self._arrangement = new, (row, column), None
-        cell = self.board.cell
-        if self.shown:
-            right, down = (self.shown.centerx - x, self.shown.centery - y) if position else (0, 0)
-            self._zoom.centre = row + down * UNIT // cell, column + right * UNIT // cell
-            self._move_board()
-        return True
-
-    def pan(self, right: int, down: int) -> bool:
-        """Show another part of an enlarged board."""
-        if self.shown:
-            self._zoom.look_at(self.board, self.shown, right * self.board.cell, down * self.board.cell)
-            self._move_board()
-        return self.shown is not None
-
-    def follow(self) -> None:
-        """Show the part of an enlarged board that has the cursor."""
-        self._bring(self.followed_cells())
-
-    def followed_cells(self) -> list[Cell]:
-        """Return the cells that an enlarged board shows after each key: by default that of the cursor."""
-        return [*self.overlay.cells.get("cursor", ())]
-
-    def _bring(self, cells: Collection[Cell]) -> None:
-        board = self.board
-        if cells and self.shown:
-            self._zoom.bring([*cells], board, self.shown)
-            self._move_board()
-
-    def _move_board(self) -> None:
-        """Show the part of an enlarged board that has been chosen."""
-        arrangement, shown = self.arrangement, self.shown
-        if shown:
-            board = self._zoom.board(arrangement.board, shown, arrangement.board.cell)
-            self._arrangement = arrangement._replace(board=board)
-            self.place_board(board)
 
     # Motion
 
@@ -486,16 +294,6 @@ class BoardView(View[S], Generic[S, P]):
         own = type(self)
         draws_more = own.draw_figures is not BoardView.draw_figures and own.beside_board is BoardView.beside_board
         return None if draws_more or self.overlay.lifted else (self.figures(), self.window_title())
-
-    def redrawn_area(self) -> Area:
-        """Return the area without the figures."""
-        return self._without_figures(self.arrangement)
-
-    def _without_figures(self, arrangement: Arrangement) -> Area:
-        right, above = arrangement.right, arrangement.line or arrangement.above
-        if right:
-            return self.area.but(width=right.x - self.area.x)
-        return self.area.from_bottom(self.area.bottom - above.bottom)[0] if above else self.area
 
     def end_motions(self, now: int) -> None:
         """Forget what has come to rest at this time. Called before each picture."""

@@ -16,11 +16,9 @@ from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit_lines, line_height, width, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position
+from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, Words, display_height, words_beside
 from puzzlebox.ui.widgets.foot import MARGIN
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
-from puzzlebox.ui.widgets.key_display import KeyDisplay, display_height
-from puzzlebox.ui.widgets.side_board import SideBoard
-from puzzlebox.ui.widgets.words import Words, words_beside
 from puzzlebox_assets import Weight
 
 LEAST_SIZE = 0.85

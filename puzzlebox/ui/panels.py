@@ -1,4 +1,4 @@
-"""Panels, figures, keys and buttons: the parts that scenes and views are made of. They draw and store nothing.
+"""Panels, figures, keys, buttons and large words: the parts of scenes and views. They draw and store nothing.
 
 A figure has a label, which is English and translated here, and a value (see `value_text`). All other texts are shown as
 they are given: scenes translate their own.
@@ -14,12 +14,20 @@ from puzzlebox.input.key_table import KeyHint
 from puzzlebox.translation import tr, value_text
 from puzzlebox.ui.layout import EMPTY_AREA, Area, Arrangement, figure_height, line_height
 from puzzlebox.ui.painter import BLACK, draw_outline, fill_rounded
-from puzzlebox.ui.text import fit, fit_lines, width, wrap, write
+from puzzlebox.ui.text import fit, fit_lines, render_text, size_for, width, wrap, write, write_shadowed
 from puzzlebox.ui.text import line_height as type_height
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Colour, Measures, Theme, mix
 
 ROW_SIZES = (100, 95, 90, 85)
 """The parts of its usual size, in percent, that the type of a row of figures may have."""
+
+
+CLASSIC_WINDOW = (640, 480)
+"""The window size that the sizes of the classic look are given for, in px."""
+
+CLASSIC_WORD_SIZE = 100
+CLASSIC_NOTE_SIZE = 18
+"""The type sizes of the large text and of the note below it in the classic look, from the Tetromino sheet."""
 
 
 def panel(surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, colour: Colour | None = None) -> None:
@@ -298,16 +306,55 @@ class Button:
 
     def _draw_texts(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures, faint: Colour) -> None:
         inner = Area(area.x + measures.pad, area.y, max(0, area.width - 2 * measures.pad - self.taken), area.height)
-        if not self.value:
-            centred = self.align == "center"
-            room = area.width - measures.u if centred else inner.width
-            text, size = fit([self.label], room, measures.body, "bold")
-            place = area.center if centred else (inner.x, area.center[1])
-            write(surface, text, place, size, theme.text, "bold", "center" if centred else "midleft")
-            return
-        beside = inner.width - width(self.label, measures.body, "bold") - measures.u
-        value, size = fit([self.value], max(inner.width // 2, beside), measures.body)
-        write(surface, value, (inner.right, area.center[1]), size, faint, anchor="midright")
-        room = inner.width - width(value, size) - measures.u
+        room, centred = inner.width, not self.value and self.align == "center"
+        if self.value:
+            beside = inner.width - width(self.label, measures.body, "bold") - measures.u
+            value, size = fit([self.value], max(inner.width // 2, beside), measures.body)
+            write(surface, value, inner.midright, size, faint, anchor="midright")
+            room -= width(value, size) + measures.u
+        elif centred:
+            room = area.width - measures.u
         text, size = fit([self.label], room, measures.body, "bold")
-        write(surface, text, (inner.x, area.center[1]), size, theme.text, "bold", "midleft")
+        place, anchor = (area.center, "center") if centred else (inner.midleft, "midleft")
+        write(surface, text, place, size, theme.text, "bold", anchor)
+
+
+def classic_scale(width: int, height: int) -> float:
+    """Return the scale of a classic picture in a window of this size, 1.0 at 640 x 480."""
+    return min(width / CLASSIC_WINDOW[0], height / CLASSIC_WINDOW[1])
+
+
+def draw_big_word(
+    surface: pygame.Surface, area: Area, text: str, theme: Theme, measures: Measures, note: str = "", scale: float = 1.0
+) -> pygame.Rect:
+    """Draw a large text in the middle of the area and a muted note below it. Return the rectangle of the large text.
+
+    Both texts are shown as they are given. In the classic look the text is 100 px x `scale` high, its shadow is
+    centred, the text itself is 3 px (2 px below full size) up and left of the shadow, and the note is 100 px below the
+    centre. Otherwise the note is a line directly below the title.
+    """
+    if theme.look == "classic":
+        return _draw_classic_word(surface, area, text, theme, note, scale)
+    x, y = area.center
+    size = size_for(text, area.width - 2 * measures.pad, round(measures.title * scale), "bold")
+    written = write(surface, text, (x, y - (size // 3 if note else 0)), size, theme.text, "bold", "center")
+    shown_note, note_size = fit([note], area.width - 2 * measures.pad, measures.body)
+    write(surface, shown_note, (x, written.bottom + measures.gap), note_size, theme.muted, anchor="midtop")
+    return written
+
+
+def _draw_classic_word(
+    surface: pygame.Surface, area: Area, text: str, theme: Theme, note: str, scale: float
+) -> pygame.Rect:
+    window_scale = classic_scale(area.width, area.height)
+    offset = max(1, round((3 if scale == 1 else 2) * window_scale))
+    size = size_for(text, area.width - 2 * offset, round(CLASSIC_WORD_SIZE * scale * window_scale), "bold")
+    x, y = area.center
+    written = write_shadowed(surface, text, (x, y), size, theme, offset)
+    shown_note, note_size = fit([note], area.width, round(CLASSIC_NOTE_SIZE * window_scale), "bold")
+    note_at = (x, y + round(100 * window_scale))
+    if shown_note:  # without a ground it could not be read over a picture
+        drawn = render_text(shown_note, note_size, theme.text, "bold").get_rect(center=note_at)
+        surface.fill(theme.ground, drawn.inflate(note_size, note_size // 3))
+    write(surface, shown_note, note_at, note_size, theme.text, "bold", "center")
+    return written

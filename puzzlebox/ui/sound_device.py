@@ -2,6 +2,8 @@
 or with a broken one, there is silence."""
 
 import atexit
+import ctypes
+import sys
 from array import array
 from collections.abc import Callable
 from functools import partial
@@ -9,6 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Event as Flag
 from threading import Thread
 from time import monotonic, sleep
+from typing import Any
 
 import pygame
 
@@ -43,6 +46,10 @@ CHUNK = 256
 
 DEVICE_ERRORS = (pygame.error, OSError, NotImplementedError)
 """What pygame raises if the device is gone, a file is missing or pygame was built without a mixer."""
+
+AUDIO = 0x10
+S16 = 0x8010 if sys.byteorder == "little" else 0x9010
+"""SDL's numbers for its audio subsystem and for samples of 16 bits."""
 
 Task = Callable[[], None]
 
@@ -183,7 +190,43 @@ def raised(raw: bytes, semitones: int) -> bytes:
 
 def open_device() -> bool:
     """Open the audio device and pygame's mixer. Return whether there is a device. Raises one of `DEVICE_ERRORS` if
-    pygame fails."""
-    from puzzlebox.ui.sound_opener import open_mixer  # ctypes is not loaded before the first frame
+    pygame fails.
 
-    return open_mixer(RATE, CHANNELS, BUFFER, MAX_VOICES)
+    Opening can take a third of a second, or forever if a sound server hangs. `pygame.mixer.init` would block all
+    threads for that time, so SDL's own function is called through ctypes, which does not.
+    """
+    _silence_alsa()
+    try:
+        sdl, mixer = _libraries()
+        start, open_it, stop = sdl.SDL_InitSubSystem, mixer.Mix_OpenAudioDevice, sdl.SDL_QuitSubSystem
+    except (OSError, AttributeError):  # pygame was built in another way: it opens the device itself
+        pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
+    else:
+        if start(AUDIO):
+            return False
+        if open_it(RATE, S16, CHANNELS, BUFFER, None, 0):
+            stop(AUDIO)
+            return False
+        pygame.mixer.init()  # finds it open
+    pygame.mixer.set_num_channels(MAX_VOICES)  # creates pygame's own list of them, if pygame has not opened the device
+    return True
+
+
+def _libraries() -> tuple[Any, Any]:
+    """Return SDL and its mixer as pygame has loaded them. Raises OSError if they are not found."""
+    if sys.platform == "win32":
+        return ctypes.CDLL("SDL2.dll"), ctypes.CDLL("SDL2_mixer.dll")
+    module = ctypes.CDLL(pygame.mixer.__file__)  # also finds symbols of the libraries it is linked with
+    return module, module
+
+
+_nothing = ctypes.CFUNCTYPE(None)(lambda: None)
+
+
+def _silence_alsa() -> None:
+    """Keep ALSA from printing to stderr that there is no device."""
+    if sys.platform.startswith("linux"):
+        try:
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_nothing)
+        except (OSError, AttributeError):
+            return  # there is no ALSA, or it prints nothing

@@ -1,4 +1,4 @@
-"""The window: its size, full screen, title and icon. The loop is in `loop`."""
+"""The window: its size, full screen, title and icon; and the clipboard. The loop is in `loop`."""
 
 import os
 import sys
@@ -35,6 +35,10 @@ NO_DISPLAY = Message(
 
 class NoDisplayError(ShownError, RuntimeError):
     """Raised if there is no screen to open a window on. The message says what to do."""
+
+
+class ClipboardError(ShownError):
+    """The clipboard does not take the text, or has none. The message gives the reason."""
 
 
 class Window:
@@ -191,3 +195,21 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # otherwise Windows hides the window of an input method
     for system in ("X11", "WAYLAND"):
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = WINDOW_CLASS  # pygame has put the script's name there
+
+
+def copy_text(text: str) -> None:
+    """Copy a text to the clipboard. Raises ClipboardError."""
+    try:
+        pygame.scrap.put_text(text)
+    except ValueError as error:  # a NUL or half of a surrogate pair
+        raise ClipboardError("it has a character that the clipboard does not take") from error
+    except pygame.error as error:
+        raise ClipboardError(str(error)) from error
+
+
+def pasted_text() -> str:
+    """Return the text in the clipboard. Raises ClipboardError."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error as error:
+        raise ClipboardError("Could not paste: {reason}", reason=str(error)) from error

@@ -11,8 +11,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.race import RaceBeside, racing
 from puzzlebox.rules import Options, Session
-from puzzlebox.ui.widgets import side_board
-from puzzlebox.ui.widgets.side_board import SideBoard, SideTexts
+from puzzlebox.ui.widgets.beside import SideBoard, SideTexts
 from tests.lamp_game import LAMPS
 from tests.race_game import RACE, race
 from tests.scenes.games import registry_of
@@ -93,7 +92,9 @@ def test_race_has_the_same_board_and_runs_beside_the_game(desk: KeptDesk) -> Non
 def test_texts_of_the_race_stand_below_each_other(desk: KeptDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     begin_race(desk)
     written: dict[str, int] = {}
-    monkeypatch.setattr(side_board, "write", lambda picture, text, place, *rest: written.update({text: place[1]}))
+    monkeypatch.setattr(
+        "puzzlebox.ui.widgets.beside.write", lambda picture, text, place, *rest: written.update({text: place[1]})
+    )
     side(desk).say(SideTexts("Title", "Label", "Value", "Lead", "Late"))
     desk.picture()
     assert list(written) == ["Title", "Lead", "Late"]

@@ -7,11 +7,12 @@ import pytest
 
 from puzzlebox.input.key_table import KeyHint
 from puzzlebox.ui import panels
-from puzzlebox.ui.big_word import classic_scale, draw_big_word
 from puzzlebox.ui.layout import Area, Arrangement, Board, figure_height
 from puzzlebox.ui.panels import (
     Button,
+    classic_scale,
     dim,
+    draw_big_word,
     draw_figures,
     figure,
     figure_row,

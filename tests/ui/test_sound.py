@@ -14,7 +14,7 @@ import pytest
 
 from puzzlebox.core.effects import AUTOMATIC_MOVE, effects_for
 from puzzlebox.core.state import Event
-from puzzlebox.ui import sound_device, sound_opener
+from puzzlebox.ui import sound_device
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.sound_device import Speaker
 from puzzlebox_assets import TUNE, effect_paths
@@ -319,7 +319,7 @@ def test_pygame_opens_the_device_if_sdl_is_not_found(speaker: Speaker, monkeypat
     def nowhere() -> Any:
         raise OSError("no such library")
 
-    monkeypatch.setattr(sound_opener, "_libraries", nowhere)
+    monkeypatch.setattr(sound_device, "_libraries", nowhere)
     speaker.play(LONG_EFFECT, 1.0)
     speaker.wait_until_idle()
     assert pygame.mixer.get_init() == OPEN

@@ -8,9 +8,8 @@ import pytest
 from puzzlebox.input.key_table import KeyHint
 from puzzlebox.rules import Message, Options
 from puzzlebox.ui import panels, text
-from puzzlebox.ui.big_word import draw_big_word
 from puzzlebox.ui.display import GameDisplay
-from puzzlebox.ui.panels import Button
+from puzzlebox.ui.panels import Button, draw_big_word
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
 from puzzlebox.ui.widgets.foot import Foot

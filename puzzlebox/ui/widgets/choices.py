@@ -1,7 +1,8 @@
 """Buttons in a column or in a line, used with the arrow keys and Enter or the mouse. One of them always has the
 focus."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -68,9 +69,9 @@ class Choices:
         self._first = 0
         self.active = True
         self._count = len(self.choices)
-        self._area, self._measures, self._least = EMPTY_AREA, Measures.of(1, 1), 0
+        self._measures = Measures.of(1, 1)
+        self._arrange_again: Callable[[], None] = self.hide
         self._in_line = self._has_caps = False
-        self._rows = 1
         self._columns: Columns = {}
         self._cover = 0  # the room that the covers in rows take
         self._headings = EMPTY_AREA
@@ -117,7 +118,8 @@ class Choices:
         If there is too little room, the buttons get lower. If they would be lower than `least` px, or too low for their
         text, only as many as fit are shown, including the one with the focus.
         """
-        self._area, self._measures, self._least, self._in_line = area, measures, least, False
+        self._arrange_again = partial(self.arrange, area, measures, least)
+        self._measures, self._in_line, whole = measures, False, area
         self._grid = self._split(area.width, measures)
         table = [choice.cells for choice in self.choices if choice.cells]
         has_covers = any(choice.cover for choice in self.choices)
@@ -127,28 +129,22 @@ class Choices:
         total, heights = len(self._grid), self._explained_heights(area) if self.explained else []
         free = area.height - sum(heights) - measures.gap * (total - 1)
         self.shows_help = bool(heights) and free >= 0
-        lowest_row = max(least, lowest(measures)) + measures.gap
-        count = max(1, min(total, (area.height + measures.gap) // lowest_row))
-        wider = self._group_gaps(measures)
-        if count < total or area.height - measures.gap * (count - 1) - wider < count * button_height(measures):
+        count = max(1, min(total, (area.height + measures.gap) // (max(least, lowest(measures)) + measures.gap)))
+        room, wider = area.height - measures.gap * (count - 1), self._group_gaps(measures)
+        if count < total or room - wider < count * button_height(measures):
             wider = 0
-        cards = min(free, CARD_HEIGHT * measures.u) if self.shows_help else self._room_for_cards(area, count, wider)
-        room = (area.height - measures.gap * (count - 1) - wider - cards) // count
-        count = total if self.shows_help else count
+        cards = CARD_HEIGHT * measures.u if any(choice.swatches for choice in self.choices) else 0
+        if self.shows_help:
+            cards, count = min(free, cards), total
+        else:
+            room -= wider
+            cards = cards if room - cards >= count * max(least, button_height(measures)) else 0
+            heights = [max(1, min(touch_height(measures), (room - cards) // count))] * total
         self._show_focus(count)
         self.hide()
-        if not self.shows_help:
-            heights = [max(1, min(touch_height(measures), room))] * total
         self._place_rows(area, heights, 2 * measures.u if wider else 0, cards)
-        track = Area(area.right + measures.u, area.y, measures.u, self._area.height)
+        track = Area(area.right + measures.u, area.y, measures.u, whole.height)
         self.bar.arrange(track, total, count, self._first)
-
-    def _room_for_cards(self, area: Area, count: int, wider: int) -> int:
-        """Return how much higher a row of cards can be than others without their help; 0 if they would be too low."""
-        measures = self._measures
-        free = area.height - measures.gap * (count - 1) - wider - count * max(self._least, button_height(measures))
-        cards = CARD_HEIGHT * measures.u
-        return cards if free >= cards and any(choice.swatches for choice in self.choices) else 0
 
     def _explained_heights(self, area: Area) -> list[int]:
         """Return the heights of rows with their help below their labels."""
@@ -212,15 +208,14 @@ class Choices:
 
     def _show_focus(self, count: int) -> None:
         """Show `count` rows (or, in a line, buttons), including the one with the focus."""
-        at, total = (self.focus, len(self)) if self._in_line else (self._row, len(self._grid))
         self._count = count
-        self._first = min(max(self._first, at - count + 1), at, total - count)
+        self._first = min(max(self._first, self._row - count + 1), self._row, len(self._grid) - count)
 
     def arrange_in_line(self, area: Area, measures: Measures, rows: int = 1) -> None:
         """Use this area for centred hints in this many rows: the keys and the labels if one row has room for them, or
         else the labels alone. If even they do not fit, one row shows some of them, including the one with the focus."""
-        self._area, self._measures, self._in_line, self._rows = area, measures, True, rows
-        self.bar.arrange(EMPTY_AREA, 0, 0, 0)
+        self._arrange_again = partial(self.arrange_in_line, area, measures, rows)
+        self._measures, self._in_line, self._grid = measures, True, [[number] for number in range(len(self))]
         self._has_caps = len(self._lines(self._widths(True), area.width)) == 1
         widths = self._widths(self._has_caps)
         lines = self._lines(widths, area.width)
@@ -276,49 +271,45 @@ class Choices:
         for choice in self.choices:
             choice.area = EMPTY_AREA
 
-    def _arrange_again(self) -> None:
-        if self._in_line:
-            self.arrange_in_line(self._area, self._measures, self._rows)
-        else:
-            self.arrange(self._area, self._measures, self._least)
-
     # Drawing
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
         """Draw the buttons, and a scroll bar if not all of them are shown."""
         for number, choice in enumerate(self.choices):
+            focused = number == self.focus
             if not choice.area.height:
                 continue
             if self._in_line:
-                self._draw_in_line(surface, choice, theme, number == self.focus)
-                continue
-            if has_cards(choice, measures):
-                draw_cards(surface, choice, theme, measures, number == self.focus and self.active)
-                continue
-            segments = segments_of(choice, self._measures, self.explained)
-            switch = switch_of(choice, measures)
-            value = f"‹ {choice.value} ›" if choice.on_change else choice.value
-            value = "" if segments or switch.height or self._is_crowded(choice, measures) else value
-            extras, taken = self._extras_of(choice), self._taken(choice)
-            focused = number == self.focus and self.active
-            is_explained = self.shows_help and bool(choice.help)
-            is_row = bool(self._columns and choice.cells)
-            hidden = is_explained or is_row
-            label, value = self._name_and_value(choice, value, taken) if choice.extras else (choice.label, value)
-            button = Button("" if hidden else label, "" if is_row else value, choice.area, "left", taken)
-            if is_explained:
-                draw_explained(surface, choice, button, theme, measures, focused)
+                self._draw_in_line(surface, choice, theme, focused)
+            elif has_cards(choice, measures):
+                draw_cards(surface, choice, theme, measures, focused and self.active)
             else:
-                button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
-            draw_switch(surface, choice, switch, theme, measures, focused)
-            draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
-            if is_row:
-                self._draw_row(surface, choice, theme, taken)
-            for area, extra in extras:
-                self._draw_extra(surface, area, extra, theme, measures)
+                self._draw_row(surface, choice, theme, focused and self.active)
         texts, colours = {heading: heading for heading in self._columns}, [theme.muted] * len(self._columns)
         draw_columns(surface, self._headings, self._columns, texts, measures.small, colours)
         self.bar.draw(surface, theme)
+
+    def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, focused: bool) -> None:
+        measures, taken = self._measures, self._taken(choice)
+        segments, switch = segments_of(choice, measures, self.explained), switch_of(choice, measures)
+        label, value = choice.label, f"‹ {choice.value} ›" if choice.on_change else choice.value
+        if segments or switch.height or self._is_crowded(choice):
+            value = ""
+        if choice.extras:
+            label, value = self._name_and_value(choice, value, taken)
+        is_row = bool(self._columns and choice.cells)
+        if self.shows_help and choice.help:
+            button = Button("", "" if is_row else value, choice.area, "left", taken)
+            draw_explained(surface, choice, button, theme, measures, focused)
+        else:
+            button = Button("" if is_row else label, "" if is_row else value, choice.area, "left", taken)
+            button.draw(surface, main_theme(theme) if choice.primary else theme, measures, focused)
+        draw_switch(surface, choice, switch, theme, measures, focused)
+        draw_segments(surface, choice, segments, theme, measures, measures.lift if focused else 0)
+        if is_row:
+            self._draw_cells(surface, choice, theme, taken, focused)
+        for area, extra in self._extras_of(choice):
+            self._draw_extra(surface, area, extra, theme)
 
     def _taken(self, choice: Item) -> int:
         """Return how much room values, a switch or small buttons take at the right of a row."""
@@ -338,15 +329,16 @@ class Choices:
             value, beside = "", room
         return shorten(choice.label, beside, measures.body, "bold"), value
 
-    def _is_crowded(self, choice: Item, measures: Measures) -> bool:
+    def _is_crowded(self, choice: Item) -> bool:
         """Return whether a button that shares its row has no room for its key: labels side by side look alike."""
+        measures = self._measures
         room = choice.area.width - 2 * measures.pad - measures.u - width(choice.value, measures.body)
         shares = any(choice is self.choices[number] for row in self._grid if len(row) > 1 for number in row)
         return shares and width(choice.label, max(MIN_TYPE_SIZE, round(measures.body * LEAST_SIZE)), "bold") > room
 
-    def _draw_row(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int) -> None:
+    def _draw_cells(self, surface: pygame.Surface, choice: Item, theme: Theme, taken: int, focused: bool) -> None:
         """Draw a row of the table. The second column is what it is about."""
-        measures, focused = self._measures, self.active and choice is self.choices[self.focus]
+        measures = self._measures
         area = choice.area.but(y=choice.area.y - (measures.lift if focused else 0))
         inner = area.but(x=area.x + measures.pad, width=area.width - measures.pad - max(taken, measures.pad))
         cover, inner = inner.from_left(self._cover)
@@ -365,7 +357,8 @@ class Choices:
         place = (area.x + measures.u, area.center[1])
         draw_hint(surface, place, _hint(choice, self._has_caps), theme, measures, theme.text if focused else None)
 
-    def _draw_extra(self, surface: pygame.Surface, area: Area, extra: Extra, theme: Theme, measures: Measures) -> None:
+    def _draw_extra(self, surface: pygame.Surface, area: Area, extra: Extra, theme: Theme) -> None:
+        measures = self._measures
         area = area.but(y=area.y - measures.lift)  # raised with its row
         ground = mix(theme.raised, theme.text, 0.3 if extra is self._hovered else 0.18)
         fill_rounded(surface, area, min(measures.corner, area.height // 4), ground)
@@ -390,9 +383,7 @@ class Choices:
         """Handle the action of a key press: up, down, first, last, choose, left or right. Return whether it has a
         meaning here."""
         choice = self.choices[self.focus]
-        if self._in_line and action in STEPS:
-            self._focus_on((self.focus + STEPS[action]) % len(self))
-        elif action in ("up", "down"):
+        if action in ("up", "down") or (self._in_line and action in STEPS):
             self._step_row(STEPS[action])
         elif action in ("first", "last"):
             self._focus_on(0 if action == "first" else len(self) - 1)

@@ -1,4 +1,8 @@
-"""A small second board beside a game, with a few texts: that of a race. A window too small for it has a line."""
+"""What is shown beside the board of a game: a small second board with a few texts, which is that of a race; a line in a
+window too small for it; words in large type; and a row of keys."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -6,8 +10,11 @@ from puzzlebox.core.frozen import Frozen
 from puzzlebox.core.state import State
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
-from puzzlebox.ui.text import fit, shorten, write
-from puzzlebox.ui.theme import DARK, Measures, Theme
+from puzzlebox.ui.painter import fill_rounded
+from puzzlebox.ui.panels import cap_height, cap_width, key_cap
+from puzzlebox.ui.text import fit, fit_lines, shorten, write
+from puzzlebox.ui.text import line_height as type_height
+from puzzlebox.ui.theme import DARK, Measures, Theme, readable_on
 from puzzlebox.ui.view import AnyView
 
 WIDTH = 24
@@ -18,6 +25,13 @@ MIN_WIDTH = 100
 
 LANDSCAPE = 1.2
 """From this ratio of width to height, a window has room for the panel."""
+
+
+LEAST_WORDS = 15
+"""The least width of a place for words, in u."""
+
+MOST_WORDS = 45
+"""The width of a column of words, in u, if there is room. Lines in wider places, such as below a board, are centred."""
 
 
 class SideTexts(Frozen):
@@ -144,3 +158,83 @@ class SideBoard:
         """A colour that tells who leads. The words tell it, too."""
         ahead = self._texts.ahead
         return self._theme.text if ahead == 0 else self._theme.good if ahead > 0 else self._theme.bad
+
+
+class Words(NamedTuple):
+    """A text as lines of a type size, in an area where nothing else is drawn."""
+
+    area: Area
+    lines: list[str]
+    size: int
+
+    def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
+        """Draw the text in the accent colour, over whatever is there."""
+        surface.fill(theme.ground, self.area)
+        is_wide, high = self.area.width > MOST_WORDS * measures.u, type_height(self.size)
+        top = self.area.y + (self.area.height - high * len(self.lines)) // 2 * is_wide
+        x, anchor = (self.area.centerx, "midtop") if is_wide else (self.area.x, "topleft")
+        for number, line in enumerate(self.lines):
+            write(surface, line, (x, top + number * high), self.size, theme.accent, "bold", anchor)
+
+
+def words_beside(view: AnyView, text: str, measures: Measures) -> Words | None:
+    """Return where a text is shown beside the board, as large as possible; None if there is only room for smaller type
+    than usual."""
+    found = [Words(area, *fit_lines(text, area.width, area.height, measures.figure, "bold")) for area in _places(view)]
+    best = max(found, key=lambda words: words.size, default=None)
+    return best if best and best.size >= measures.body else None
+
+
+def _places(view: AnyView) -> Iterator[Area]:
+    """Yield the free areas beside the board, the best first, and then that of the figures."""
+    board, whole, u = view.board_area(), view.area, view.measures.u
+    if board is None:
+        return
+    right, below = view.right_edge(), view.bottom_edge() + 3 * u
+    column = view.words_area()
+    if column and column.right == right:
+        column = column.but(width=min(MOST_WORDS * u, whole.right - u - column.x))
+    wide = min(MOST_WORDS * u, max(0, whole.right - right - 4 * u))
+    beside = Area(right + 3 * u, board.y, wide, max(0, whole.bottom - board.y))
+    under = Area(whole.x + 2 * u, below, max(0, whole.width - 4 * u), max(0, whole.bottom - below))
+    for area in (column, beside, under, view.figures_area()):
+        if area and area.width >= LEAST_WORDS * u and area.height >= type_height(view.measures.body):
+            yield area
+
+
+def display_height(measures: Measures) -> int:
+    """Return the height of a row of keys."""
+    return cap_height(measures) + measures.u
+
+
+class KeyDisplay:
+    """Shows keys by name, with their captions, in one centred row. `lit` are the names of those that are pressed."""
+
+    def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
+        self.keys = keys
+        self.lit: frozenset[str] = frozenset()
+
+    def light(self, names: Collection[str]) -> bool:
+        """Show these keys as pressed, and no others. Return whether the row has changed."""
+        before, self.lit = self.lit, frozenset(names)
+        return self.lit != before
+
+    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
+        """Draw the row in this area. The last keys are left out if there is no room for them."""
+        surface.fill(theme.ground, area)
+        gap, height = measures.u, cap_height(measures)
+        shown = list(self.keys)
+        while shown and self._width(shown, gap, measures) > area.width:
+            shown.pop()
+        x, y = area.x + (area.width - self._width(shown, gap, measures)) // 2, area.center[1]
+        for name, caption in shown:
+            if name in self.lit:
+                cap = Area(x, y - height // 2, cap_width(caption, measures), height)
+                fill_rounded(surface, cap, height // 4, theme.accent)
+                write(surface, caption, cap.center, measures.small, readable_on(theme.accent), "bold", "center")
+            else:
+                key_cap(surface, (x, y), caption, theme, measures)
+            x += cap_width(caption, measures) + gap
+
+    def _width(self, keys: Sequence[tuple[str, str]], gap: int, measures: Measures) -> int:
+        return sum(cap_width(caption, measures) + gap for _, caption in keys) - gap
