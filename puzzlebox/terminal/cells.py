@@ -273,8 +273,7 @@ SMALL, RAISED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"), s
 
 def _places(cell: ShownCell, row: int, across: int, small: Mapping[int, int] | None) -> Iterator[str]:
     """Yield the notes in a row of a cell, each with a mark after it in ASCII."""
-    for place in range(across):
-        digit = "123456789ABCDEFG"[row * across + place]
+    for digit in f"{'123456789ABCDEFG'[row * across : (row + 1) * across]:<{across}}":
         shown = digit.translate(small) + " " if small else f"{digit}'"
         yield shown if digit in cell.notes else "  "
 

@@ -87,6 +87,14 @@ def test_areas_on_paper_have_heavy_borders_and_all_their_digits() -> None:
     assert canvas.text().split("\n") == ["┏━━━┳━━━┓", "┃ 1 ┃ 2 ┃", "┠───╂───┨", "┃ 3 ┃ 4 ┃", "┗━━━┻━━━┛"]
 
 
+@pytest.mark.parametrize(("looks", "signs"), [(COLOURS, "₁₂₄"), (ASCII, "124")])
+@pytest.mark.parametrize("rows", range(1, 8))
+def test_notes_are_seen_in_cells_of_any_height(rows: int, looks: Looks, signs: str) -> None:
+    lines = cell_texts(ShownBoard(1, 1, (ShownCell(),), style="paper"), ShownCell(notes="124"), (rows, 13), looks)
+    assert [len(line) for line in lines] == [13] * rows
+    assert [sign for sign in "".join(lines) if sign not in " ,'"] == [*signs]
+
+
 def test_lit_cells_on_paper_keep_what_is_written_on_them() -> None:
     board = ShownBoard(
         1, 3, (ShownCell(), ShownCell(form="lit"), ShownCell(1, "*", "piece", form="lit")), style="paper"
