@@ -39,19 +39,19 @@ INTERRUPTS = "CZ"
 
 RENDERERS = {
     "running": ("game", "GameScreen"),
-    "replay": ("replay", "ReplayScreen"),
-    "countdown": ("over", "CountdownScreen"),
-    "editor": ("editor", "EditorScreen"),
+    "replay": ("game", "ReplayScreen"),
+    "countdown": ("game", "CountdownScreen"),
+    "editor": ("over", "EditorScreen"),
     "over": ("over", "OverScreen"),
     "result": ("over", "OverScreen"),
     "text": ("text", "TextScreen"),
-    "shelves": ("shelves", "ShelvesScreen"),
-    "game": ("game_page", "GamePageScreen"),
+    "shelves": ("pages", "ShelvesScreen"),
+    "game": ("over", "GamePageScreen"),
     "list": ("pages", "PageScreen"),
     "groups": ("pages", "PageScreen"),
     "table": ("pages", "PageScreen"),
     "keys": ("pages", "PageScreen"),
-    "entry": ("entry", "EntryScreen"),
+    "entry": ("pages", "EntryScreen"),
     "question": ("over", "OverScreen"),
     "work": ("pages", "WorkScreen"),
 }
@@ -180,14 +180,20 @@ class TerminalApp:
         if isinstance(event, KeyEvent):
             self._take_key(event, screen)
         elif isinstance(event, MouseEvent) and not self._is_small:
-            if not screen.click(event):
-                screen.mouse(event)
+            self._take_mouse(event, screen)
         elif isinstance(event, PasteEvent) and not self._is_small:
             screen.paste(event.text)
         elif isinstance(event, FocusEvent):
             self._turn(away=not event.gained)
         elif isinstance(event, AnswerEvent) and event.kind == "keyboard":
             self.desk.held_down.tells_releases = True
+
+    def _take_mouse(self, event: MouseEvent, screen: Screen) -> None:
+        act = self._shown.act_at(event.row, event.column) if self._shown and event.kind == "press" else None
+        if act:
+            act()
+        else:
+            screen.mouse(event)
 
     def _turn(self, away: bool) -> None:
         """Let the place on top know that the player turns away from the terminal, or comes back. Settings are saved

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from puzzlebox.core.colours import Colour, readable_on, rgb
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, Overlay
+from puzzlebox.core.hand import Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
 from puzzlebox.terminal.boards import draw_halves, draw_small
-from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.canvas import Area, Canvas, Style
 from puzzlebox.terminal.cells import Looks, colour_of
 from puzzlebox.terminal.columns import shorten, width
-from puzzlebox.terminal.places import HALF, Area, Edges, best_size, place_board, ways_of
-from puzzlebox.terminal.screen import CHOSEN, MUTED, TITLE
+from puzzlebox.terminal.places import HALF, Edges, best_size, place_board, ways_of
+from puzzlebox.terminal.screen import MUTED, TITLE
 from puzzlebox.translation import tr, value_text
 
 SIDE, MIN_SIDE = 26, 15
@@ -59,7 +59,7 @@ def lay_out(canvas: Canvas, shown: Shown, foot: int, words: int = WORDS) -> Layo
     same = [(way, size) for way, size in good if way[0] == good[0][0][0]]
     longer = words > WORDS
     (lines, area, below), _ = max(same, key=lambda each: (longer and each[0][2], each[1][:2]))
-    taken = place_board(area, shown.board, NOTHING, edges).placed.area
+    taken = place_board(area, shown).area
     wide = min(SIDE, room - taken.columns)
     left = max(0, (canvas.columns - taken.columns - GAP - wide) // 2)
     side = Area(taken.row, left + taken.columns + GAP, canvas.rows - lines - taken.row, wide)
@@ -167,7 +167,7 @@ def _draw_key(canvas: Canvas, spot: KeySpot, held: bool, looks: Looks) -> None:
     """Write the label of a key, and how many of it are left."""
     key, area = spot.key, spot.area
     label, left = shorten(tr(key.label), area.columns - 2), str(key.left) if key.left >= 0 else ""
-    style = CHOSEN._replace(reverse=looks.depth == "none") if held else KEY_STYLE
+    style = looks.chosen if held else KEY_STYLE
     if key.colour:
         style = Style(readable_on(rgb(key.colour)), rgb(key.colour), bold=True)
     if key.left == 0:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from puzzlebox.core.colours import Colour, mix, readable_on
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay
-from puzzlebox.core.search import Role
-from puzzlebox.core.shown import ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
+from puzzlebox.play.running.sight import Marks
+from puzzlebox.terminal.canvas import Area, Canvas, Style
 from puzzlebox.terminal.cells import (
     ACCENT,
     BLACK,
@@ -26,7 +26,7 @@ from puzzlebox.terminal.cells import (
     kind_of,
 )
 from puzzlebox.terminal.columns import width
-from puzzlebox.terminal.places import NO_EDGES, Area, Edges, Placed, place_board
+from puzzlebox.terminal.places import Placed, place_board
 
 HALVES = (" ,o.`;ci*q8g'!%:", " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█")
 """The signs of two cells by their kinds, in ASCII and beyond it: the upper one as the higher digit to base 4."""
@@ -46,21 +46,14 @@ BRACKETS = {"cursor": "[]", "alike": "<>", "held": "{}", "look": "::"}
 
 
 def draw_board(
-    canvas: Canvas,
-    area: Area,
-    board: ShownBoard,
-    looks: Looks,
-    overlay: Overlay = NOTHING,
-    hint: Mapping[Role, Collection[Cell]] | None = None,
-    edges: Edges = NO_EDGES,
+    canvas: Canvas, area: Area, shown: Shown, looks: Looks, overlay: Overlay = NOTHING, hint: Marks | None = None
 ) -> Placed:
-    """Draw a board at its place in an area, and return where it is."""
-    place = place_board(area, board, overlay, edges)
-    lifted = _lifted(overlay)
+    """Draw the board of a game into an area, and what belongs to its rows and columns. Return where it is."""
+    board, placed, lifted = shown.board, place_board(area, shown, overlay), _lifted(overlay)
     marks = _marks(board, overlay, lifted, hint or {})
-    BoardPainter(canvas, board, looks, place.placed, place.seen, marks, lifted, {}).draw(place.inner, area.row)
-    _draw_edges(canvas, place.placed, place.edges, place.seen)
-    return place.placed
+    BoardPainter(canvas, board, looks, placed, marks, lifted, {}).draw(area.row)
+    _draw_edges(canvas, placed)
+    return placed
 
 
 def draw_frame(canvas: Canvas, area: Area, board: ShownBoard, looks: Looks) -> None:
@@ -74,8 +67,9 @@ def draw_frame(canvas: Canvas, area: Area, board: ShownBoard, looks: Looks) -> N
         canvas.write(row, area.column + area.columns, down, style)
 
 
-def _draw_edges(canvas: Canvas, placed: Placed, edges: Edges, seen: Cell) -> None:
+def _draw_edges(canvas: Canvas, placed: Placed) -> None:
     """Write the texts at the left of the rows and above the columns that are seen."""
+    edges, seen = placed.edges, placed.seen
     above, (top, left), chips = len(edges.columns), placed.first, dict(edges.colours)
     styles = {text: Style(readable_on(colour), colour, bold=True) for text, colour in chips.items()}
     for number, text in enumerate(edges.rows[top : top + seen[0]]):
@@ -98,9 +92,7 @@ def _lifted(overlay: Overlay) -> dict[Cell, int]:
     return {((row + half) // UNIT, (column + half) // UNIT): lifted.value for row, column in corners if lifted}
 
 
-def _marks(
-    board: ShownBoard, overlay: Overlay, lifted: Collection[Cell], hint: Mapping[Role, Collection[Cell]]
-) -> dict[Cell, str]:
+def _marks(board: ShownBoard, overlay: Overlay, lifted: Collection[Cell], hint: Marks) -> dict[Cell, str]:
     """Return what lies over each cell; the cursor comes first."""
     marks: dict[Cell, str] = dict.fromkeys(_alike(board, overlay), "alike")
     marks |= {cell: "look" for role in ("look", "reason", "chain") for cell in hint.get(role, ())}
@@ -136,7 +128,6 @@ class BoardPainter(NamedTuple):
     board: ShownBoard
     looks: Looks
     placed: Placed
-    seen: Cell
     marks: Mapping[Cell, str]
     lifted: Mapping[Cell, int]
     pictures: dict[tuple[ShownCell, Colour | None, str], Picture]
@@ -146,13 +137,13 @@ class BoardPainter(NamedTuple):
         """The colour of the ground."""
         return ground_of(self.board)
 
-    def draw(self, inner: Area, top: int) -> None:
-        """Draw all into an area, and over its frame the piece that enters, but not above this row of the screen."""
-        placed, board, (rows, columns) = self.placed, self.board, self.seen
+    def draw(self, top: int) -> None:
+        """Draw all, and over the frame the piece that enters, but not above this row of the screen."""
+        placed, board, (rows, columns), inner = self.placed, self.board, self.placed.seen, self.placed.inner
         if placed.blocks != (1, 1):
             draw_frame(self.canvas, inner, board, self.looks)
         if placed.high == 0:
-            draw_halves(self.canvas, (inner.row, inner.column), self._half, self.seen, self.looks)
+            draw_halves(self.canvas, (inner.row, inner.column), self._half, self.placed.seen, self.looks)
             return
         if placed.blocks == (1, 1):
             self._draw_lattice()
@@ -182,7 +173,7 @@ class BoardPainter(NamedTuple):
 
     def _draw_lattice(self) -> None:
         """Draw the frame, the lines between cells, but not inside pieces, and where they meet."""
-        placed, (rows, columns) = self.placed, self.seen
+        placed, (rows, columns) = self.placed, self.placed.seen
         for cell in ((row, column) for row in range(-1, rows) for column in range(-1, columns)):
             top, left = placed.corner(*cell)
             below, right = top + placed.high, left + placed.wide
@@ -197,10 +188,9 @@ class BoardPainter(NamedTuple):
     def _weight(self, cell: Cell, axis: int) -> int:
         """Return how heavy the line at the right of a cell is, or below it: 0 inside a piece, 2 between blocks, between
         areas on paper that have no dashed line, and in the frame."""
-        (row, column), (rows, columns) = cell, self.seen
-        inside = [0 <= r < rows and 0 <= c < columns for r, c in (cell, (row + axis, column + 1 - axis))]
-        if not all(inside):
-            return 2 * any(inside)
+        seen = [self._is_seen(each) for each in (cell, (cell[0] + axis, cell[1] + 1 - axis))]
+        if not all(seen):
+            return 2 * any(seen)
         row, column = self._at(cell)
         one, other = self.board[row, column], self.board[row + axis, column + 1 - axis]
         every, number = (self.board.blocks[0], row) if axis else (self.board.blocks[1], column)
@@ -211,10 +201,15 @@ class BoardPainter(NamedTuple):
             return 1 if same else 2
         return 0 if (same and one.piece) or (one.form == other.form == "void") else 1
 
+    def _is_seen(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.placed.seen[0] and 0 <= cell[1] < self.placed.seen[1]
+
     def _crosses(self, cell: Cell, axis: int) -> bool:
         """Return whether an area with a dashed line crosses the line at the right of a cell, or below it."""
         other = (cell[0] + axis, cell[1] + 1 - axis)
-        is_inside = all(0 <= place[0] < self.seen[0] and 0 <= place[1] < self.seen[1] for place in (cell, other))
+        is_inside = all(
+            0 <= place[0] < self.placed.seen[0] and 0 <= place[1] < self.placed.seen[1] for place in (cell, other)
+        )
         return self.board.dashed and is_inside and self._piece(cell) == self._piece(other) != 0
 
     def _piece(self, cell: Cell) -> int:
@@ -243,8 +238,8 @@ class BoardPainter(NamedTuple):
             sign = ("╏╍" if self.looks.unicode else ":.")[left > 0]
         at_edge = (
             -1 in cell
-            or (cell[0] == self.seen[0] - 1 and (left or right))
-            or (cell[1] == self.seen[1] - 1 and (up or down))
+            or (cell[0] == self.placed.seen[0] - 1 and (left or right))
+            or (cell[1] == self.placed.seen[1] - 1 and (up or down))
         )
         heavy = max(weights) == 2
         ink = frame_of(self.board) if heavy else mix(self.ground, readable_on(self.ground), 0.35)
@@ -310,7 +305,7 @@ class BoardPainter(NamedTuple):
     def _draw_brackets(self, area: Area, style: Style, mark: str, has_room: bool) -> None:
         """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""
         canvas, row, last = self.canvas, area.row + area.rows // 2, area.column + area.columns - 1
-        accent = style._replace(ink=readable_on(ACCENT), ground=ACCENT, bold=True, reverse=self.looks.depth == "none")
+        accent = self.looks.chosen._replace(underline=style.underline)
         for line in range(area.row, area.row + area.rows) if self.looks.depth != "none" or not has_room else ():
             for column in (area.column, last) if has_room else range(area.column, last + 1):
                 place = line * canvas.columns + column

@@ -1,14 +1,14 @@
 """A screen of characters, and the bytes that turn one such screen into another."""
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzlebox.core.colours import Colour
 from puzzlebox.terminal.colours import Depth, sgr
-from puzzlebox.terminal.columns import width
+from puzzlebox.terminal.columns import width, wrap
 
 SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 """What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
@@ -44,6 +44,27 @@ class Style(NamedTuple):
 
 PLAIN = Style()
 
+
+class Area(NamedTuple):
+    """A rectangle of the screen."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether a character is in it."""
+        return 0 <= row - self.row < self.rows and 0 <= column - self.column < self.columns
+
+    def below(self, row: int) -> "Area":
+        """Return what is left of it from a row of the screen on."""
+        return self._replace(row=row, rows=self.row + self.rows - row)
+
+
+Act = Callable[[], object]
+"""What a click does."""
+
 Cell = tuple[str, Style]
 
 BLANK: Cell = (" ", PLAIN)
@@ -61,7 +82,8 @@ def in_ascii(text: str) -> str:
 
 class Canvas:
     """A screen of `rows` x `columns` characters, of ASCII only without `unicode`. Other `signs` replace those that the
-    terminal has not. The second half of a wide character is an empty text."""
+    terminal has not. The second half of a wide character is an empty text. `spots` are areas that can be clicked, with
+    what that does."""
 
     def __init__(
         self, rows: int, columns: int, unicode: bool = True, signs: Mapping[int, int] = MappingProxyType({})
@@ -71,6 +93,11 @@ class Canvas:
         self.unicode = unicode
         self.signs = signs
         self.cells: list[Cell] = [BLANK] * (rows * columns)
+        self.spots: list[tuple[Area, Act]] = []
+
+    def act_at(self, row: int, column: int) -> Act | None:
+        """Return what a click on a character does; None if it does nothing."""
+        return next((act for area, act in self.spots if area.has(row, column)), None)
 
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
         """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
@@ -89,6 +116,13 @@ class Canvas:
                     self._put(place + 1, ("", style))
             column += wide
         return column
+
+    def write_lines(self, area: Area, text: str, style: Style = PLAIN) -> Area:
+        """Write a text into an area, as many lines as fit. Return the rest of the area."""
+        lines = wrap(text, area.columns)[: max(0, area.rows)] if text else []
+        for number, line in enumerate(lines):
+            self.write(area.row + number, area.column, line, style)
+        return area.below(area.row + len(lines))
 
     def _put(self, place: int, cell: Cell) -> None:
         """Replace a character. What is left of a wide one, of which only a half is replaced, becomes a blank."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from puzzlebox.core.colours import Colour, contrast, mix, readable_on, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import GROUNDS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import in_ascii
+from puzzlebox.terminal.canvas import Style, in_ascii
 from puzzlebox.terminal.colours import Depth
 from puzzlebox.terminal.columns import width
 
@@ -15,6 +15,8 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 LINE, WALL, ACCENT, GOOD = rgb("#4a5066"), rgb("#3c4152"), rgb("#ffd166"), rgb("#7ddba3")
 MUTED_INK, DARK_INK, COVER, FAULT = rgb("#9aa2b4"), rgb("#14151b"), rgb("#b9c2cf"), rgb("#e5533d")
 DIAGONAL, GOLD = rgb("#7a5fd0"), rgb("#f4c544")
+
+CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
 
 SHAPES = {
     "": "·",
@@ -61,6 +63,11 @@ class Looks(NamedTuple):
 
     depth: Depth = "true"
     unicode: bool = True
+
+    @property
+    def chosen(self) -> Style:
+        """How the row with the focus looks, and whatever is held."""
+        return CHOSEN._replace(reverse=self.depth == "none")
 
 
 # Colours

@@ -1,18 +1,20 @@
-"""A running game in a terminal: its board, its figures beside it, what is said about it below, and the keys."""
+"""Games in a terminal that run, are about to go on, or are watched: the board, figures beside it, what is said about it
+below, and the keys."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from puzzlebox.core.durations import clock_text, pace_text
-from puzzlebox.core.hand import NOTHING, Gesture, Overlay, Point, middle_of
+from puzzlebox.core.hand import Button, Gesture, Point, middle_of
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
-from puzzlebox.input.key_table import KeyHint
+from puzzlebox.input.key_table import KeyHint, hints
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.sight import Beside, Marks, Sight
+from puzzlebox.play.running.countdown import Countdown
+from puzzlebox.play.running.sight import Beside, Sight
+from puzzlebox.play.watching import Watching
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.beside import (
     MAX_WORDS,
@@ -25,34 +27,45 @@ from puzzlebox.terminal.beside import (
     lay_out,
 )
 from puzzlebox.terminal.boards import draw_board
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.canvas import Area, Canvas
 from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.places import NO_EDGES, Area, Edges, Placed
-from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, foot_lines
+from puzzlebox.terminal.places import Edges, Placed
+from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, draw_bar, earliest, foot_lines
 from puzzlebox.translation import tr
 
 MAX_FOOT = 2
 """The most lines of keys at the bottom."""
 
+REPLAY_FOOT = 3
+"""The lines at the bottom of a replay: where it is, in words and as a bar, and the keys. If there is no room for them
+below the board, the first two are beside it."""
+
 LEADS = {-1: WARN, 0: MUTED, 1: GOOD}
 """How a race is told, by who leads."""
 
 
-class GameScreen(Screen, Sight):
+class BoardScreen(Screen, Sight):
+    """Shows a game that changes."""
+
+    def changed(self) -> None:
+        self.stale = True
+
+
+class GameScreen(BoardScreen):
     """Shows the game of a controller, and gives it keys, the mouse and time."""
 
-    def __init__(self, desk: Desk, looks: Looks, controller: Controller) -> None:
-        super().__init__(desk, looks, controller)
-        self.controller = controller
-        self.playthrough = controller.playthrough
-        self._read = ""  # the message in the last picture
-        self._placed: Placed | None = None
-        self._keys: list[KeySpot] = []
-        self._pressed: Point | None = None
-        self._button: Any = "left"
-        controller.show_on(self)
+    place: Controller
+    _read = ""  # the message in the last picture
+    _placed: Placed | None = None
+    _keys: Sequence[KeySpot] = ()
+    _pressed: Point | None = None
+    _button: Button = "left"
+
+    def __init__(self, desk: Desk, looks: Looks, place: Controller) -> None:
+        super().__init__(desk, looks, place)
+        place.show_on(self)
 
     # Time and input
 
@@ -66,8 +79,7 @@ class GameScreen(Screen, Sight):
         return self.message
 
     def next_update(self) -> int | None:
-        wakes = super().next_update(), self.message_update(self.desk.clock())
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(super().next_update(), self.message_update(self.desk.clock()))
 
     def mouse(self, event: MouseEvent) -> None:
         if self._placed:
@@ -76,17 +88,16 @@ class GameScreen(Screen, Sight):
     def _point_at(self, placed: Placed, event: MouseEvent) -> Point:
         """Return the point under the mouse: that of a key beside the board, or one of the board."""
         keys = (spot.key.place for spot in self._keys if spot.area.has(event.row, event.column))
-        edges = Edges.of(self.shown.boards) if placed.has_edges else NO_EDGES
-        spots = [*keys, *filter(None, [edges.place(placed, event.row, event.column)])]
+        spots = [*keys, *filter(None, [placed.edge_at(event.row, event.column)])]
         return next(map(middle_of, spots), placed.point(event.row, event.column))
 
-    def _point(self, event: MouseEvent, place: Point) -> None:
+    def _point(self, event: MouseEvent, point: Point) -> None:
         """Let the controller take what the mouse does."""
         if event.kind == "press" and event.button:
-            self._pressed, self._button = place, event.button
+            self._pressed, self._button = point, event.button
         phase = "hover" if event.kind == "move" and self._pressed is None else event.kind
         button = event.button or self._button
-        self.controller.point(Gesture(phase, self._pressed or place, place, button, event.modifiers, event.steps))
+        self.place.point(Gesture(phase, self._pressed or point, point, button, event.modifiers, event.steps))
         if event.kind == "release":
             self._pressed = None
 
@@ -95,7 +106,7 @@ class GameScreen(Screen, Sight):
     def happened(self, text: str, events: Events) -> None:
         if is_restart(text) or text in LEAPS:
             self._pressed = None
-        if text and not self.controller.player.bot and self.message == self._read:
+        if text and not self.place.player.bot and self.message == self._read:
             self.message = ""  # what the input itself has caused stays
         self.stale = True
 
@@ -103,15 +114,12 @@ class GameScreen(Screen, Sight):
         self._pressed = None
         self.changed()
 
-    def changed(self) -> None:
-        self.stale = True
-
     # The picture
 
     @property
     def shown(self) -> Shown:
         """What the player sees of the game."""
-        return self.controller.game.show(self.playthrough.state, self.playthrough.preferences)
+        return self.place.game.show(self.place.playthrough.state, self.place.playthrough.preferences)
 
     @property
     def _foot_hints(self) -> Sequence[KeyHint]:
@@ -125,17 +133,17 @@ class GameScreen(Screen, Sight):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board with figures, small boards and keys beside it, words below or beside it, and the keys."""
-        game = self.controller.game
+        game = self.place.game
         shown = self.shown
-        text = self.advice or self.controller.ready_go.word or self.read()
+        text = self.advice or self.place.ready_go.word or self.read()
         style = MUTED if text == self.message else TITLE
         text = text or tr(shown.notice) or self._about_cursor(shown)
         said = wrap(text, canvas.columns - 2 * MARGIN) if text else []
         fits = len(said) <= MAX_WORDS
         layout = self.lay_out(canvas, shown, max(WORDS, len(said)) if fits else WORDS)
         self.draw_foot(canvas, self._foot_hints, layout.foot)
-        self.draw_title(canvas, tr(game.title), colour=game.cover.colour)
-        self._placed = draw_shown(canvas, layout.board, shown, self.looks, self.overlay, self.marks)
+        self.draw_title(canvas, tr(game.title), game)
+        self._placed = draw_board(canvas, layout.board, shown, self.looks, self.overlay, self.marks)
         side, is_below = layout.side, layout.words and fits
         room = side._replace(columns=canvas.columns - side.column - 1)
         if is_below:
@@ -152,22 +160,22 @@ class GameScreen(Screen, Sight):
 
     def _lines(self, text: str, room: Area) -> Sequence[str | list[KeyHint]]:
         """Return the lines of what is said, or of the first hints."""
-        first = self.controller.first_hints
+        first = self.place.first_hints
         if text or not first.active:
             return wrap(text, room.columns)[: room.rows] if text else []
         return [*filter(None, foot_lines(first.shown, room.columns, room.rows))]
 
     def _draw_side(self, canvas: Canvas, shown: Shown, side: Area) -> None:
         """Draw what stands beside the board."""
-        figures = seen_figures(shown, self.playthrough.state, self.desk.settings)
-        row, end = draw_figures(canvas, figures, side), side.row + side.rows
+        figures = seen_figures(shown, self.place.playthrough.state, self.desk.settings)
+        row = draw_figures(canvas, figures, side)
         if self.pace is not None and "time" not in self.desk.settings.hidden_figures:
             canvas.write(row, side.column, pace_text(self.pace), GOOD if self.pace <= 0 else WARN)
             row += 1
-        row = draw_small_boards(canvas, shown, side._replace(row=row, rows=end - row), self.looks) + 1
-        self._keys = draw_keys(canvas, shown.keys, side._replace(row=row, rows=end - row), self.looks, self.overlay)
+        row = draw_small_boards(canvas, shown, side.below(row), self.looks) + 1
+        self._keys = draw_keys(canvas, shown.keys, side.below(row), self.looks, self.overlay)
         if self.other:
-            self._draw_race(canvas, self.other, side._replace(row=row, rows=end - row))
+            self._draw_race(canvas, self.other, side.below(row))
 
     def _draw_race(self, canvas: Canvas, other: Beside, area: Area) -> None:
         """Draw the other game of a race, with its board if there is room."""
@@ -177,27 +185,20 @@ class GameScreen(Screen, Sight):
             if text:
                 canvas.write(row, area.column, shorten(text, area.columns), look)
                 row += 1
-        board = self.controller.game.show(other.session.state, self.playthrough.preferences).board
-        rest = area._replace(row=row, rows=area.row + area.rows - row)
+        board = self.place.game.show(other.session.state, self.place.playthrough.preferences).board
+        rest = area.below(row)
         if rest.rows >= -(-board.rows // 2) + 2:
-            draw_board(canvas, rest, board, self.looks)
+            draw_board(canvas, rest, Shown(board), self.looks)
 
     def _about_cursor(self, shown: Shown) -> str:
         """Return what there was no room for: the texts of the cursor's row and column, or the mark in its cell."""
         placed, cell = self._placed, next(iter(self.overlay.cells.get("cursor", ())), None)
         if cell is None or placed is None:
             return ""
-        if not placed.has_edges:
-            return Edges.of(shown.boards).about(cell)
+        if (edges := Edges.of(shown.boards)) != placed.edges:
+            return edges.about(cell)
         mark = shown.board[cell].label.strip()
         return mark if width(mark) > placed.wide else ""
-
-
-def draw_shown(
-    canvas: Canvas, area: Area, shown: Shown, looks: Looks, overlay: Overlay = NOTHING, marks: Marks | None = None
-) -> Placed:
-    """Draw the board of a game into an area, and what belongs to its rows and columns. Return where it is."""
-    return draw_board(canvas, area, shown.board, looks, overlay, marks, Edges.of(shown.boards))
 
 
 def seen_figures(shown: Shown, state: State, settings: Settings) -> dict[str, str]:
@@ -207,3 +208,54 @@ def seen_figures(shown: Shown, state: State, settings: Settings) -> dict[str, st
     if settings["clock"] == "always" and elapsed is not None:
         figures.setdefault("Time", clock_text(elapsed))
     return {label: value for label, value in figures.items() if label.lower() not in settings.hidden_figures}
+
+
+class ReplayScreen(BoardScreen):
+    """Shows a replay, and gives it keys and time."""
+
+    place: Watching
+    _bar = Area(0, 0, 1, 1)
+
+    def __init__(self, desk: Desk, looks: Looks, place: Watching) -> None:
+        super().__init__(desk, looks, place)
+        place.sight = self
+
+    def mouse(self, event: MouseEvent) -> None:
+        watching, bar = self.place, self._bar
+        if event.kind == "wheel":
+            watching.act("previous" if event.steps > 0 else "next")
+        elif event.kind == "press" and event.row == bar.row:
+            watching.jump_to(min(1, max(0, event.column - bar.column) / bar.columns))
+        elif event.kind == "press":
+            watching.toggle()
+
+    def draw(self, canvas: Canvas) -> None:
+        watching, game = self.place, self.place.game
+        shown = game.show(watching.replay.session.state, self.desk.settings.preferences(game))
+        self.draw_title(canvas, watching.title, game)
+        layout = lay_out(canvas, shown, REPLAY_FOOT, 0)
+        draw_board(canvas, layout.board, shown, self.looks)
+        row = draw_figures(canvas, dict(shown.figures), layout.side)
+        draw_small_boards(canvas, shown, layout.side.below(row), self.looks)
+        column = MARGIN if layout.foot == REPLAY_FOOT else layout.side.column
+        room = canvas.columns - column - MARGIN
+        texts = watching.status_texts()
+        text = next((text for text in texts if width(text) <= room), texts[-1])
+        canvas.write(canvas.rows - 3, column, shorten(text, room), WARN if watching.problem else MUTED)
+        self._bar = draw_bar(canvas, Area(canvas.rows - 2, column, 1, room), watching.progress, self.looks)
+        self.draw_foot(canvas, watching.hints())
+
+
+class CountdownScreen(Screen):
+    """Counts down beside the board of a stored game that goes on soon."""
+
+    place: Countdown
+
+    def draw(self, canvas: Canvas) -> None:
+        play = self.place.controller.playthrough
+        self.draw_title(canvas, tr(play.game.title), play.game)
+        shown = play.game.show(play.state, play.preferences)
+        layout = lay_out(canvas, shown, 1)
+        draw_board(canvas, layout.board, shown, self.looks)
+        canvas.write(canvas.rows // 2, layout.side.column + layout.side.columns // 2, str(self.place.left), TITLE)
+        self.draw_foot(canvas, hints(self.keys, ("leave", tr("Pause"))))

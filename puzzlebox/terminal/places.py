@@ -7,7 +7,8 @@ from typing import NamedTuple
 from puzzlebox.core.colours import Colour
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay, Point
-from puzzlebox.core.shown import ShownBoard, ShownCell, ShownStyle
+from puzzlebox.core.shown import Shown, ShownBoard, ShownCell, ShownStyle
+from puzzlebox.terminal.canvas import Area
 from puzzlebox.terminal.cells import colour_of
 from puzzlebox.terminal.columns import width
 from puzzlebox.translation import tr
@@ -22,19 +23,6 @@ SQUARE: frozenset[ShownStyle] = frozenset({"well", "field", "floor"})
 
 MIN_SEEN = 6
 """If fewer rows or columns of the screen are left for cells, the texts at the edges are left out."""
-
-
-class Area(NamedTuple):
-    """A rectangle of the screen."""
-
-    row: int
-    column: int
-    rows: int
-    columns: int
-
-    def has(self, row: int, column: int) -> bool:
-        """Return whether a character is in it."""
-        return 0 <= row - self.row < self.rows and 0 <= column - self.column < self.columns
 
 
 class Edges(NamedTuple):
@@ -53,17 +41,6 @@ class Edges(NamedTuple):
         coloured = {cell.label: colour_of(board, cell) for board in beside for cell in board.cells if cell.colour}
         rows = tuple(" ".join(filter(None, line)) for line in by_place.get("left", ()))
         return cls(rows, tuple(by_place.get("above", ())), tuple(coloured.items()))
-
-    def place(self, placed: "Placed", row: int, column: int) -> Cell | None:
-        """Return the place of the text at a character: so many cells before its row or its column; None if there is
-        none."""
-        (r, c), line = placed.cell(row, column), row - placed.row + 1
-        if -len(self.columns) <= line < 0 <= c:
-            return line, c
-        if not (0 <= r < len(self.rows) and column < placed.column - 1):
-            return None
-        after = self.rows[r][max(0, column - placed.column + 2 + len(self.rows[r])) :]
-        return r, -1 - after.count(" ")
 
     def about(self, cell: Cell) -> str:
         """Return the texts of a cell's row and column."""
@@ -90,17 +67,30 @@ NO_EDGES = Edges()
 
 
 class Placed(NamedTuple):
-    """Where a board was drawn: its corner, the columns and rows of a cell, the first cell that is seen, after how many
-    rows and columns there is a line, whether the texts at its edges were drawn, and all that it takes."""
+    """Where a board was drawn: its corner, the columns and rows of a cell, after how many rows and columns there is a
+    line, the first cell that is seen, how many rows and columns are, and the texts at its edges that are."""
 
     row: int
     column: int
     wide: int
     high: int
-    first: Cell = (0, 0)
-    blocks: Cell = (0, 0)
-    has_edges: bool = True
-    area: Area = Area(0, 0, 0, 0)
+    blocks: Cell
+    first: Cell
+    seen: Cell
+    edges: Edges
+
+    @property
+    def inner(self) -> Area:
+        """The area inside the frame."""
+        rows, (row, column) = self.seen[0], self.corner(self.seen[0] - 1, self.seen[1] - 1)
+        lines = row + self.high - self.row if self.high else -(-rows // 2)
+        return Area(self.row, self.column, lines, column + self.wide - self.column)
+
+    @property
+    def area(self) -> Area:
+        """All that the board takes, with its frame and the texts at its edges."""
+        (row, column, rows, columns), (above, left) = self.inner, self.edges.space
+        return Area(row - 1 - above, column - 1 - left, rows + 2 + above, columns + 2 + left)
 
     def corner(self, row: int, column: int) -> Cell:
         """Return the first character of a cell, which is counted from the first one that is seen."""
@@ -112,6 +102,17 @@ class Placed(NamedTuple):
         """Return the cell at a character."""
         down, right = self.point(row, column)
         return down // UNIT, right // UNIT
+
+    def edge_at(self, row: int, column: int) -> Cell | None:
+        """Return the place of the text at a character: so many cells before its row or its column; None if there is
+        none."""
+        (r, c), line, edges = self.cell(row, column), row - self.row + 1, self.edges
+        if -len(edges.columns) <= line < 0 <= c:
+            return line, c
+        if not (0 <= r < len(edges.rows) and column < self.column - 1):
+            return None
+        after = edges.rows[r][max(0, column - self.column + 2 + len(edges.rows[r])) :]
+        return r, -1 - after.count(" ")
 
     def point(self, row: int, column: int) -> Point:
         """Return the point in the middle of a character, in thousandths of a cell. A half character counts as its upper
@@ -147,12 +148,6 @@ class Size(NamedTuple):
 
 HALF = Size(1, 0)
 """Two cells, one above the other, in a character."""
-
-
-def fit(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> tuple[int, int] | None:
-    """Return the largest columns and rows of a cell with which a board fits into an area; None if none do."""
-    found = best_size(board, area, edges)
-    return found[:2] if found else None
 
 
 def best_size(board: ShownBoard, area: Area, edges: Edges = NO_EDGES) -> Size | None:
@@ -194,39 +189,24 @@ def _longest(cells: Iterable[ShownCell]) -> int:
     return max([longest, *(len(cell.corner) + 2 for cell in corners if cell.corner)])
 
 
-class Place(NamedTuple):
-    """Where a board goes: what `draw_board` returns, the area inside its frame, how many rows and columns are seen, and
-    the texts at its edges that are."""
-
-    placed: Placed
-    inner: Area
-    seen: Cell
-    edges: Edges
-
-
-def place_board(area: Area, board: ShownBoard, overlay: Overlay = NOTHING, edges: Edges = NO_EDGES) -> Place:
+def place_board(area: Area, shown: Shown, overlay: Overlay = NOTHING) -> Placed:
     """Return the place of a board with a frame in the middle of an area, as large as it fits. If it does not, lines are
     left out, and if need be the edges or cells, but never that of the cursor."""
-    wanted, found = edges, best_size(board, area, edges)
+    board, edges = shown.board, Edges.of(shown.boards)
+    found = best_size(board, area, edges)
     if found is None and min(area.rows - 2 - edges.space[0], area.columns - 2 - edges.space[1]) < MIN_SEEN:
         edges = NO_EDGES
         found = best_size(replace(board, blocks=(0, 0)), area, edges)
     if found is None:
         longest = _longest(board.cells) if board.style not in SQUARE else 0
         found = Size(max(2, edges.least), 1) if edges != NO_EDGES else HALF if longest <= 1 else Size(longest + 1, 1)
-    wide, high, blocks = found
     above, left = edges.space
-    rows = min(_field_rows(board), int((area.rows - 2 - above) / (high or 0.5)))
-    columns = min(board.columns, (area.columns - 2 - left) // wide)
-    first = _first_seen(board, rows, columns, overlay)
-    whole = Placed(0, 0, wide, high, (first[0] + max(board.first_row, 0), first[1]), blocks, edges == wanted)
-    last = whole.corner(rows - 1, columns - 1)
-    lines, across = (last[0] + high if high else -(-rows // 2)), last[1] + wide
-    row = area.row + max(0, area.rows - lines - 2 - above) // 2 + 1 + above
-    column = area.column + max(0, area.columns - across - 2 - left) // 2 + 1 + left
-    taken = Area(row - 1 - above, column - 1 - left, lines + 2 + above, across + 2 + left)
-    placed = whole._replace(row=row, column=column, area=taken)
-    return Place(placed, Area(row, column, lines, across), (rows, columns), edges)
+    rows = min(_field_rows(board), int((area.rows - 2 - above) / (found.high or 0.5)))
+    columns = min(board.columns, (area.columns - 2 - left) // found.wide)
+    row, column = _first_seen(board, rows, columns, overlay)
+    placed = Placed(0, 0, *found, (row + max(board.first_row, 0), column), (rows, columns), edges)
+    row = area.row + max(0, area.rows - placed.area.rows) // 2 + 1 + above
+    return placed._replace(row=row, column=area.column + max(0, area.columns - placed.area.columns) // 2 + 1 + left)
 
 
 def _first_seen(board: ShownBoard, rows: int, columns: int, overlay: Overlay) -> Cell:

@@ -1,17 +1,17 @@
 """The base of what a terminal shows: a screen for each place on the stack of the desk."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
 
 from puzzlebox.core.colours import readable_on, rgb
+from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KEPT, KeyHint, KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.place import Place
-from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.canvas import Area, Canvas, Style
 from puzzlebox.terminal.cells import ACCENT, Looks
-from puzzlebox.terminal.columns import shorten, width, wrap
+from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.places import Area
 
 MIN_ROWS, MIN_COLUMNS = 24, 80
 """The smallest screen."""
@@ -21,90 +21,65 @@ MARGIN = 2
 
 TITLE, MUTED = Style(bold=True), Style(faint=True)
 GOOD, WARN = Style(rgb("#7ddba3"), bold=True), Style(ACCENT, bold=True)
-CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
 CAP = Style(reverse=True)
 
 GAP = 2
 """The columns between two keys at the foot."""
 
 
-class Spot(NamedTuple):
-    """A part of a line that does something when it is clicked."""
-
-    area: Area
-    action: str
-
-
 class Screen:
     """What is shown of a place. Only the screen on top gets keys and time. It is drawn when it is `stale`."""
 
     def __init__(self, desk: Desk, looks: Looks, place: Place) -> None:
-        self.desk = desk
-        self.looks = looks
-        self._place = place
+        self.desk, self.looks, self.place = desk, looks, place
         self.stale = True
-        self._spots: list[Spot] = []
 
     @property
     def keys(self) -> KeyTable:
         """What each key means here."""
-        return self._place.keys
+        return self.place.keys
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen."""
 
     def press(self, press: KeyPress, text: str) -> None:
         """Handle a key that goes down or up, and what it types."""
-        self._place.press(press)
+        self.place.press(press)
+
+    def tap(self, action: str) -> None:
+        """Press the key of an action, and let it go."""
+        for down in (True, False):
+            self.press(self.keys.press(action, down), "")
 
     def mouse(self, event: MouseEvent) -> None:
-        """Handle the mouse."""
+        """Handle the mouse, but not a click on a spot of the canvas."""
 
     def paste(self, text: str) -> None:
         """Handle a pasted text."""
 
     def advance(self, now: int) -> None:
         """Let time pass up to now, in ns of a monotonic clock."""
-        self.stale = self._place.advance(now) or self.stale
+        self.stale = self.place.advance(now) or self.stale
 
     def next_update(self) -> int | None:
         """Return the ms until `advance` has to be called; None if only an event can change anything."""
-        return self._place.next_update()
+        return self.place.next_update()
 
     # What all screens have
 
-    def click(self, event: MouseEvent) -> bool:
-        """Do what the key under the pointer does, if it is a click on one at the foot. Return whether it is."""
-        if event.kind != "press" or event.button != "left":
-            return False
-        at = (spot.action for spot in self._spots if spot.area.has(event.row, event.column))
-        action = next(at, "")
-        for down in (True, False) if action else ():
-            self.press(self.keys.press(action, down), "")
-        return bool(action)
-
-    def draw_title(self, canvas: Canvas, title: str, row: int = 0, colour: str = "") -> None:
-        """Write the title of the screen, on the colour of a game if there is one."""
+    def draw_title(self, canvas: Canvas, title: str, game: AnyGame | None) -> None:
+        """Write the title of the screen, on the colour of its game if there is one."""
+        colour = game.cover.colour if game else ""
         style = Style(readable_on(rgb(colour)), rgb(colour), bold=True) if colour else TITLE
         if colour:
-            canvas.fill(row, 0, 1, canvas.columns, style)
-        canvas.write(row, MARGIN, shorten(title, canvas.columns - 2 * MARGIN), style)
+            canvas.fill(0, 0, 1, canvas.columns, style)
+        canvas.write(0, MARGIN, shorten(title, canvas.columns - 2 * MARGIN), style)
 
-    def draw_text(self, canvas: Canvas, row: int, text: str, style: Style = MUTED, lines: int = 99) -> int:
-        """Write a text from a row on, in at most this many lines. Return the row after it."""
-        wrapped = wrap(text, canvas.columns - 2 * MARGIN) if text else []
-        for number, line in enumerate(wrapped[:lines]):
-            canvas.write(row + number, MARGIN, line, style)
-        return row + min(len(wrapped), lines)
-
-    def draw_foot(self, canvas: Canvas, hints: Sequence[KeyHint], most: int = 1) -> int:
-        """Write the keys and what they do at the bottom, in at most this many lines. Each can be clicked. Return the
-        number of lines."""
+    def draw_foot(self, canvas: Canvas, hints: Sequence[KeyHint], most: int = 1) -> None:
+        """Write the keys and what they do at the bottom, in at most this many lines. Each can be clicked."""
         lines = foot_lines(hints, canvas.columns - 2, most)
-        self._spots = []
         for number, line in enumerate(lines):
             self.draw_hints(canvas, canvas.rows - len(lines) + number, line)
-        return len(lines)
 
     def draw_hints(self, canvas: Canvas, row: int, hints: Sequence[KeyHint], column: int = 1) -> None:
         """Write keys and what they do on a line, from a column on."""
@@ -112,12 +87,12 @@ class Screen:
             first, actions = column, hint.action.split()
             for number, cap in enumerate(hint.caps):
                 end = canvas.write(row, column, f" {cap} ", CAP)
-                action = actions[number] if len(actions) == len(hint.caps) else hint.action
-                self._spots.append(Spot(Area(row, column, 1, end - column), action))
+                if len(actions) == len(hint.caps):
+                    canvas.spots.append((Area(row, column, 1, end - column), partial(self.tap, actions[number])))
                 column = end
             column = canvas.write(row, column + 1, hint.label, MUTED)
             if len(actions) == 1:
-                self._spots.append(Spot(Area(row, first, 1, column - first), actions[0]))
+                canvas.spots.append((Area(row, first, 1, column - first), partial(self.tap, actions[0])))
             column += GAP
 
 
@@ -145,3 +120,17 @@ def _in_lines(hints: Sequence[KeyHint], columns: int) -> list[list[KeyHint]]:
 
 def _columns(hint: KeyHint) -> int:
     return sum(width(cap) + 2 for cap in hint.caps) + 1 + width(hint.label)
+
+
+def draw_bar(canvas: Canvas, area: Area, progress: float, looks: Looks) -> Area:
+    """Draw how far something has come, from 0 to 1, over the columns of an area. Return the area."""
+    full = round(area.columns * progress)
+    signs = "━─" if looks.unicode else "#-"
+    canvas.write(area.row, area.column, signs[0] * full)
+    canvas.write(area.row, area.column + full, signs[1] * (area.columns - full), MUTED)
+    return area
+
+
+def earliest(*wakes: int | None) -> int | None:
+    """Return the first of some waits, None if there is none."""
+    return min((wake for wake in wakes if wake is not None), default=None)

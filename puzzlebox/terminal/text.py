@@ -17,10 +17,10 @@ from puzzlebox.play.pages.how_to_play import (
     TextPicture,
     parts_of,
 )
-from puzzlebox.terminal.canvas import Canvas, Style
+from puzzlebox.terminal.canvas import Area, Canvas, Style
 from puzzlebox.terminal.columns import width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
-from puzzlebox.terminal.pages import ENDS, PAGES, STEPS, PageScreen, padded
+from puzzlebox.terminal.pages import ENDS, PAGES, STEPS, PageScreen, draw_more, padded
 from puzzlebox.terminal.screen import MARGIN, MUTED, TITLE
 from puzzlebox.translation import tr
 
@@ -74,14 +74,14 @@ class TextScreen(PageScreen):
         return [*(scrolling if self._last else []), *super().hints()]
 
     def draw(self, canvas: Canvas) -> None:
-        self.draw_title(canvas, self.page.title)
+        self.draw_head(canvas)
         lines = list(self._all_lines(min(MAX_COLUMNS, canvas.columns - 2 * MARGIN - 2)))
         self._room = canvas.rows - 4
         self._last = max(0, len(lines) - self._room)
         self._scroll_by(0)
         for number, (text, style) in enumerate(lines[self.scroll : self.scroll + self._room]):
             canvas.write(2 + number, MARGIN, text, style)
-        self.draw_more(canvas, 2, canvas.rows - 3, self.scroll > 0, self.scroll < self._last)
+        draw_more(canvas, Area(2, MARGIN, self._room, 0), self.scroll > 0, self.scroll < self._last)
         self.draw_foot(canvas, self.hints())
 
     def _all_lines(self, columns: int) -> Iterator[Line]:

@@ -7,14 +7,14 @@ import pytest
 from puzzlebox import translation
 from puzzlebox.core.hand import Overlay, cell_of
 from puzzlebox.core.options import Options
-from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell, ShownRole
+from puzzlebox.core.shown import GROUND, Shown, ShownBoard, ShownCell, ShownRole
 from puzzlebox.play.told import board_lines
 from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import draw_board
-from puzzlebox.terminal.canvas import Canvas
+from puzzlebox.terminal.canvas import Area, Canvas
 from puzzlebox.terminal.cells import Looks, colour_of
-from puzzlebox.terminal.places import Area, Edges, fit
+from puzzlebox.terminal.places import NO_EDGES, Edges, Size, best_size
 
 FULL = Area(0, 0, 22, 60)
 NONE = Looks("none")
@@ -27,7 +27,7 @@ def board(rows: int, columns: int, *cells: ShownCell) -> ShownBoard:
 
 def drawn(shown: ShownBoard, looks: Looks = NONE, area: Area = FULL, overlay: Overlay | None = None) -> str:
     canvas = Canvas(area.rows, area.columns)
-    draw_board(canvas, area, shown, looks, overlay or Overlay())
+    draw_board(canvas, area, Shown(shown), looks, overlay or Overlay())
     return canvas.text()
 
 
@@ -36,11 +36,12 @@ def drawn(shown: ShownBoard, looks: Looks = NONE, area: Area = FULL, overlay: Ov
     [(3, 3, (8, 4)), (5, 5, (8, 4)), (9, 9, (4, 2)), (20, 10, (3, 1)), (20, 25, (2, 1)), (30, 30, None)],
 )
 def test_cells_are_as_large_as_the_area_allows(rows: int, columns: int, size: tuple[int, int] | None) -> None:
-    assert fit(board(rows, columns), FULL) == size
+    found = best_size(board(rows, columns), FULL, NO_EDGES)
+    assert (found and found[:2]) == size
 
 
 def test_labels_have_room() -> None:
-    assert fit(board(9, 9, ShownCell(1, "4095", "stack")), FULL) == (5, 2)
+    assert best_size(board(9, 9, ShownCell(1, "4095", "stack")), FULL, NO_EDGES) == Size(5, 2)
 
 
 ROLES: tuple[ShownRole, ...] = ("stack", "piece", "ghost", "home", "goal", "mark", "wall", "")
@@ -76,7 +77,7 @@ def test_two_cells_share_a_character_if_there_is_no_other_way() -> None:
     ("size", "blocks"), [((3, 3), (0, 0)), ((9, 9), (3, 3)), ((20, 10), (0, 5)), ((40, 40), (5, 5))]
 )
 def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int], blocks: tuple[int, int]) -> None:
-    placed = draw_board(Canvas(22, 60), FULL, replace(board(*size), blocks=blocks), NONE)
+    placed = draw_board(Canvas(22, 60), FULL, Shown(replace(board(*size), blocks=blocks)), NONE)
     high = placed.high or 1
     for row in range(size[0]):
         for column in range(size[1]):
@@ -94,7 +95,7 @@ def test_every_game_fits_on_the_smallest_screen(game: object, looks: Looks) -> N
 
     state = game.begin(start="smallest")  # type: ignore[attr-defined]
     shown = game.show(state, Options(game.preferences))  # type: ignore[attr-defined]
-    placed = draw_board(Canvas(24, 80), Area(1, 1, 20, 53), shown.board, looks)
+    placed = draw_board(Canvas(24, 80), Area(1, 1, 20, 53), Shown(shown.board), looks)
     lines = -(-shown.board.rows * placed.high) if placed.high else -(-shown.board.rows // 2)
     assert placed.row + lines <= 21
     assert placed.column + shown.board.columns * placed.wide <= 54
@@ -110,7 +111,7 @@ BLOCKS = replace(board(2, 3), blocks=(1, 2))
 
 def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() -> None:
     canvas = Canvas(7, 16)
-    assert draw_board(canvas, Area(0, 0, 7, 16), BLOCKS, NONE, edges=Edges.of(SIDES)).has_edges
+    assert draw_board(canvas, Area(0, 0, 7, 16), Shown(BLOCKS, SIDES), NONE).edges != NO_EDGES
     assert canvas.text().split("\n")[:6] == [
         "        1 2  3",
         "      ┌───────┐",
@@ -124,29 +125,29 @@ def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() ->
 def test_texts_with_a_colour_have_its_ground_and_each_is_a_place_before_its_line() -> None:
     left = ShownBoard(2, 2, (ShownCell(1, "2a"), ShownCell(2, "1b"), ShownCell(), ShownCell(1, "3a")), place="left")
     above = ShownBoard(2, 2, (ShownCell(), ShownCell(1, "1a"), ShownCell(2, "4b"), ShownCell(2, "2b")), place="above")
-    edges, canvas = Edges.of((left, above)), Canvas(22, 60)
-    placed = draw_board(canvas, FULL, board(2, 2), Looks(), edges=edges)
+    canvas = Canvas(22, 60)
+    placed = draw_board(canvas, FULL, Shown(board(2, 2), (left, above)), Looks())
     row, column = placed.corner(0, 0)[0] + placed.high // 2, placed.column - 3
     found = [canvas.cells[row * 60 + at][1].ground for at in (column, column - 3)]
     assert found == [colour_of(left, cell) for cell in (ShownCell(2), ShownCell(1))]
-    assert [edges.place(placed, row, at) for at in (column, column - 1, column - 3, column - 4)] == [
+    assert [placed.edge_at(row, at) for at in (column, column - 1, column - 3, column - 4)] == [
         *[(0, -1)] * 2,
         *[(0, -2)] * 2,
     ]
     over = placed.corner(0, 1)[1] + placed.wide // 2
-    assert [edges.place(placed, placed.row - 1 - line, over) for line in (1, 2)] == [(-1, 1), (-2, 1)]
-    assert edges.place(placed, *placed.corner(1, 1)) is None
+    assert [placed.edge_at(placed.row - 1 - line, over) for line in (1, 2)] == [(-1, 1), (-2, 1)]
+    assert placed.edge_at(*placed.corner(1, 1)) is None
 
 
 def test_texts_without_room_are_those_of_the_row_and_column_of_the_cursor() -> None:
-    placed = draw_board(Canvas(5, 9), Area(0, 0, 5, 9), BLOCKS, NONE, edges=Edges.of(SIDES))
-    assert (placed.has_edges, placed.blocks) == (False, (0, 0))
+    placed = draw_board(Canvas(5, 9), Area(0, 0, 5, 9), Shown(BLOCKS, SIDES), NONE)
+    assert (placed.edges, placed.blocks) == (NO_EDGES, (0, 0))
     assert Edges.of(SIDES).about((1, 2)) == "Row: 1 10 · Column: 3"
 
 
 def test_marks_that_are_too_long_do_not_make_cells_wider() -> None:
     notes = board(9, 9, ShownCell(1, "(123456789)", "mark"), ShownCell(1, "5", "stack"))
-    assert fit(notes, FULL) == (4, 2)
+    assert best_size(notes, FULL, NO_EDGES) == Size(4, 2)
     assert "123" not in drawn(notes)
 
 

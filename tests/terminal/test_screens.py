@@ -328,7 +328,7 @@ def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
     assert isinstance(screen, GameScreen)
     assert "Press any key" in screen.message
     desk.turn().wait(3000, 60)
-    assert screen.playthrough.outcome
+    assert screen.place.playthrough.outcome
     assert screen.message == ""
 
 
