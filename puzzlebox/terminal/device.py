@@ -3,8 +3,8 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from select import select
 from types import FrameType
 from typing import Protocol
@@ -46,6 +46,15 @@ class TerminalClosedError(Exception):
     """The terminal is gone: its line is closed."""
 
 
+@contextmanager
+def closing_is_told() -> Iterator[None]:
+    """Raise TerminalClosedError if the terminal takes or sends nothing any more."""
+    try:
+        yield
+    except OSError as error:
+        raise TerminalClosedError from error
+
+
 class NoTerminalError(OSError):
     """There is no terminal to play in. The message says why."""
 
@@ -80,11 +89,12 @@ class PosixDevice:
     def __init__(self, environment: Mapping[str, str]) -> None:
         import termios
 
-        self._in, self._out = sys.__stdin__, sys.__stdout__
-        if not (self._in and self._out and self._in.isatty() and self._out.isatty()):
+        source, target = sys.__stdin__, sys.__stdout__
+        if not (source and target and source.isatty() and target.isatty()):
             raise NoTerminalError(Message("the terminal front end needs a terminal for its input and output"))
-        self._term = environment.get("TERM", "")
-        self._modes = termios.tcgetattr(self._in.fileno())
+        self._in, self._out = source.fileno(), target.fileno()
+        self._is_simple = environment.get("TERM", "") in SIMPLE
+        self._modes = termios.tcgetattr(self._in)
         self._wake = os.pipe()
         for end in self._wake:
             os.set_blocking(end, False)
@@ -95,9 +105,7 @@ class PosixDevice:
     def enter(self) -> None:
         import termios
 
-        assert self._in
-        number = self._in.fileno()
-        raw = termios.tcgetattr(number)
+        raw = termios.tcgetattr(self._in)
         raw[0] &= ~(termios.ICRNL | termios.IXON | termios.INLCR | termios.IGNCR | termios.ISTRIP)
         raw[3] &= ~(termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN)
         raw[6][termios.VMIN], raw[6][termios.VTIME] = 0, 0
@@ -105,9 +113,8 @@ class PosixDevice:
         for each in (*ENDING, signal.SIGTSTP, signal.SIGWINCH):
             self._handlers[each] = signal.signal(each, self._note)
         signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)  # a handler may run only after the next select
-        termios.tcsetattr(number, termios.TCSADRAIN, raw)
-        reports = b"" if self._term in SIMPLE else REPORTS[0] + KEYS[0] + QUESTION
-        self.write(SCREEN[0] + reports)
+        termios.tcsetattr(self._in, termios.TCSADRAIN, raw)
+        self.write(SCREEN[0] + (b"" if self._is_simple else REPORTS[0] + KEYS[0] + QUESTION))
 
     def leave(self) -> None:
         import termios
@@ -115,45 +122,34 @@ class PosixDevice:
         if not self._is_entered:
             return
         self._is_entered = False
-        assert self._in
-        reports = b"" if self._term in SIMPLE else KEYS[1] + REPORTS[1]
         with suppress(TerminalClosedError):  # a terminal that is gone needs no modes
-            self.write(reports + SCREEN[1])
+            self.write((b"" if self._is_simple else KEYS[1] + REPORTS[1]) + SCREEN[1])
         with suppress(termios.error):
-            termios.tcsetattr(self._in.fileno(), termios.TCSAFLUSH, self._modes)
+            termios.tcsetattr(self._in, termios.TCSAFLUSH, self._modes)
         signal.set_wakeup_fd(-1)
         for each, handler in self._handlers.items():
             signal.signal(each, handler)
 
     def read(self, timeout: float | None) -> bytes:
-        assert self._in
-        ready, _, _ = select([self._in.fileno(), self._wake[0]], [], [], timeout)
+        ready, _, _ = select([self._in, self._wake[0]], [], [], timeout)
         if self._wake[0] in ready:
             os.read(self._wake[0], READ_BYTES)
-        if self._in.fileno() not in ready:
+        if self._in not in ready:
             return b""
-        try:
-            data = os.read(self._in.fileno(), READ_BYTES)
-        except OSError as error:
-            raise TerminalClosedError from error
+        with closing_is_told():
+            data = os.read(self._in, READ_BYTES)
         if not data:
             raise TerminalClosedError
         return data
 
     def write(self, data: bytes) -> None:
-        assert self._out
-        try:
+        with closing_is_told():
             while data:
-                data = data[os.write(self._out.fileno(), data) :]
-        except OSError as error:
-            raise TerminalClosedError from error
+                data = data[os.write(self._out, data) :]
 
     def size(self) -> tuple[int, int]:
-        assert self._out
-        try:
-            columns, rows = os.get_terminal_size(self._out.fileno())
-        except OSError as error:
-            raise TerminalClosedError from error
+        with closing_is_told():
+            columns, rows = os.get_terminal_size(self._out)
         return rows, columns
 
     def suspend(self) -> None:

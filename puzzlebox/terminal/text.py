@@ -1,22 +1,11 @@
 """Pages of text in a terminal: headings, paragraphs, keys and tables, which scroll. Pictures of boards are left out."""
 
-from collections.abc import Iterator, Sequence
-from functools import singledispatch
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
-from puzzlebox.play.pages.how_to_play import (
-    MIN_GAP,
-    Block,
-    Grid,
-    Heading,
-    Keys,
-    Paragraph,
-    Pictures,
-    Table,
-    TextPicture,
-    parts_of,
-)
+from puzzlebox.play.pages import how_to_play
 from puzzlebox.terminal.canvas import Area, Canvas, Style
 from puzzlebox.terminal.columns import width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
@@ -86,39 +75,29 @@ class TextScreen(PageScreen):
 
     def _all_lines(self, columns: int) -> Iterator[Line]:
         """Yield the lines of all blocks, with a blank one between two of them."""
-        blocks = self.page.detail if isinstance(self.page.detail, Sequence) else [Paragraph(self.page.text)]
-        for number, block in enumerate(block for block in blocks if not isinstance(block, Pictures)):
+        blocks = self.page.detail if isinstance(self.page.detail, Sequence) else [how_to_play.Paragraph(self.page.text)]
+        for number, block in enumerate(block for block in blocks if not isinstance(block, how_to_play.Pictures)):
             if number:
                 yield "", Style()
-            yield from lines_of(block, columns)
+            yield from LINES[type(block)](block, columns)
 
 
-@singledispatch
-def lines_of(block: Block, columns: int) -> Iterator[Line]:
-    """Yield the lines of a block in this many columns."""
-    raise TypeError(f"no lines for {block!r}")
-
-
-@lines_of.register
-def _heading(block: Heading, columns: int) -> Iterator[Line]:
+def _heading(block: how_to_play.Heading, columns: int) -> Iterator[Line]:
     yield from ((line, TITLE) for line in wrap(block.text, columns))
 
 
-@lines_of.register
-def _paragraph(block: Paragraph, columns: int) -> Iterator[Line]:
+def _paragraph(block: how_to_play.Paragraph, columns: int) -> Iterator[Line]:
     style = TITLE if block.size == "lead" else Style()
     yield from ((line, style) for line in wrap(block.text, columns))
 
 
-@lines_of.register
-def _keys(block: Keys, columns: int) -> Iterator[Line]:
+def _keys(block: how_to_play.Keys, columns: int) -> Iterator[Line]:
     wide = min(MAX_LABEL, max(width(row.label) for row in block.rows))
     for row in block.rows:
         yield from _beside(padded(row.label, wide), "  ".join(row.keys), columns)
 
 
-@lines_of.register
-def _table(block: Table, columns: int) -> Iterator[Line]:
+def _table(block: how_to_play.Table, columns: int) -> Iterator[Line]:
     wide = min(MAX_LABEL, max(width(row.label) for row in block.rows))
     values = max(width(row.value) for row in block.rows)
     for row in block.rows:
@@ -126,8 +105,7 @@ def _table(block: Table, columns: int) -> Iterator[Line]:
         yield from _beside(f"{label}  {padded(row.value, values)}".rstrip() if values else label, row.text, columns)
 
 
-@lines_of.register
-def _grid(block: Grid, columns: int) -> Iterator[Line]:
+def _grid(block: how_to_play.Grid, columns: int) -> Iterator[Line]:
     """Yield as many columns side by side as fit, each time below the labels."""
     labels = max(width(row[0]) for row in block.rows)
     count, wide = len(block.rows[0]), max(width(text) for row in block.rows for text in row[1:])
@@ -138,14 +116,13 @@ def _grid(block: Grid, columns: int) -> Iterator[Line]:
             yield padded(row[0], labels) + cells, Style() if number else MUTED
 
 
-@lines_of.register
-def _picture(block: TextPicture, columns: int) -> Iterator[Line]:
+def _picture(block: how_to_play.TextPicture, columns: int) -> Iterator[Line]:
     """Yield as many parts side by side as fit."""
     row: list[Sequence[str]] = []
     used = 0
-    for part in parts_of(block.lines):
-        wide = max(map(len, part)) + MIN_GAP
-        if row and used + wide - MIN_GAP > columns:
+    for part in how_to_play.parts_of(block.lines):
+        wide = max(map(len, part)) + how_to_play.MIN_GAP
+        if row and used + wide - how_to_play.MIN_GAP > columns:
             yield from _side_by_side(row, columns)
             yield "", Style()
             row, used = [], 0
@@ -156,7 +133,7 @@ def _picture(block: TextPicture, columns: int) -> Iterator[Line]:
 
 def _side_by_side(parts: Sequence[Sequence[str]], columns: int) -> Iterator[Line]:
     for lines in zip_longest(*parts, fillvalue=""):
-        cells = (line.ljust(max(map(len, part)) + MIN_GAP) for line, part in zip(lines, parts, strict=True))
+        cells = (line.ljust(max(map(len, part)) + how_to_play.MIN_GAP) for line, part in zip(lines, parts, strict=True))
         yield "".join(cells).rstrip()[:columns], Style()
 
 
@@ -168,3 +145,14 @@ def _beside(label: str, text: str, columns: int) -> Iterator[Line]:
         label, indent = "", 4
     for number, line in enumerate(wrap(text, columns - indent) or [""]):
         yield f"{padded(label if number == 0 else '', indent)}{line}".rstrip(), Style()
+
+
+LINES: Mapping[type, Callable[[Any, int], Iterator[Line]]] = {
+    how_to_play.Heading: _heading,
+    how_to_play.Paragraph: _paragraph,
+    how_to_play.Keys: _keys,
+    how_to_play.Table: _table,
+    how_to_play.Grid: _grid,
+    how_to_play.TextPicture: _picture,
+}
+"""What yields the lines of each kind of block, in so many columns."""
