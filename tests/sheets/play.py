@@ -337,6 +337,17 @@ class EnginePlay(Play):
     def details(self, name: str) -> list[Any]:
         return [event.detail for event in self.happened if event.name == name]
 
+    def status(self, name: str) -> int | str | None:
+        return self.game.status().get(name)
+
+    def acts_now(self, text: str) -> bool:
+        """Return whether the input is among those that have an effect."""
+        return text in self.game.inputs()
+
+    def told(self, part: str) -> bool:
+        """Return whether the text of the game has this part."""
+        return part in self.game.text()
+
     @property
     def due(self) -> int | None:
         return self.game.due()

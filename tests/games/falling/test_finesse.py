@@ -1,14 +1,14 @@
 """Finesse, as the sheet of Guideline defines it."""
 
 from collections import Counter
+from typing import Self
 
 import pytest
 
-from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.figures import fewest
-from puzzlebox_games.guideline.game import GAME
 from puzzlebox_games.guideline.rules import Guideline
-from tests.games.falling.boards import begin, put, send
+from tests.sheets.guideline import GuidelineEngine
+from tests.sheets.stories import facts, play_story
 
 NUMBERS = {
     "I": {0: 1, 1: 6, 2: 10},
@@ -30,64 +30,51 @@ def test_number_of_placements_with_fewest_presses(shape: str) -> None:
     assert Counter(fills.values()) == NUMBERS[shape]
 
 
-def faults_of(state: Falling, *texts: str) -> object:
-    send(state, *texts, "drop")
-    return state.status()["finesse"]
+class Sprint(GuidelineEngine):
+    opening = "sprint"
+
+    @classmethod
+    def sprint(cls, *shapes: str) -> Self:
+        return cls.begin(*shapes, mode="sprint")
+
+    @property
+    def faults(self) -> object:
+        return self.status("finesse")
 
 
-def sprint(*shapes: str) -> Falling:
-    return begin(GAME, *shapes, mode="sprint")
+@facts("""
+faults are presses beyond the fewest: three to the left are two, to the wall and back, and four are one
+    O T: drop faults=0
+    O T: left drop faults=0
+    O T: left left drop faults=0
+    O T: left left left drop faults=1
+    O T: left left left left drop faults=3
+turns and moves that are taken back are faults
+    T T: cw cw drop faults=1
+    T T: left right drop faults=2
+    T T: cw ccw left drop faults=2
+a turn that fills the same cells is a fault
+    I T: half drop faults=1
+a piece that follows after a hold has no presses yet
+    O T: left right hold drop faults=0
+faults add up until a restart
+    T O T: cw cw drop faults=1 left right drop faults=3 drop faults=3 restart faults=0
+a piece that was soft-dropped is not judged
+    T O: left right down drop faults=0
+    T O: left right +down drop faults=0
+    T O: left right sonic drop faults=0
+a piece that was kicked is not judged
+    T O: put(T,(1,25,-1)) cw cw drop faults=0
+finesse is no part of the text
+    T O: cw cw cw drop faults=2 told(finesse)=False
+only sprints show finesse
+    begin T mode=marathon: faults=None
+""")
+def test_finesse(story: str) -> None:
+    play_story(Sprint, story)
 
 
-@pytest.mark.parametrize(
-    ("shape", "texts", "faults"),
-    [
-        ("O", [], 0),
-        ("O", ["left"], 0),
-        ("O", ["left", "left"], 0),
-        ("O", ["left", "left", "left"], 1),  # two presses: to the wall, and back
-        ("O", ["left", "left", "left", "left"], 3),  # one: to the wall
-        ("T", ["cw", "cw"], 1),
-        ("T", ["left", "right"], 2),
-        ("T", ["cw", "ccw", "left"], 2),
-        ("I", ["half"], 1),  # fills the same cells unturned
-        ("O", ["left", "right", "hold"], 0),  # the new piece has no presses
-    ],
-)
-def test_faults_are_presses_beyond_the_fewest(shape: str, texts: list[str], faults: int) -> None:
-    assert faults_of(sprint(shape, "T"), *texts) == faults
-
-
-def test_faults_add_up_and_a_restart_ends_them() -> None:
-    state = sprint("T", "O", "T")
-    assert (faults_of(state, "cw", "cw"), faults_of(state, "left", "right"), faults_of(state)) == (1, 3, 3)
-    send(state, "restart")
-    assert state.status()["finesse"] == 0
-
-
-@pytest.mark.parametrize("soft", [["down"], ["+down"], ["sonic"]])
-def test_piece_that_was_soft_dropped_is_not_judged(soft: list[str]) -> None:
-    assert faults_of(sprint("T", "O"), "left", "right", *soft) == 0
-
-
-def test_piece_that_was_kicked_is_not_judged() -> None:
-    state = sprint("T", "O")
-    put(state, "T", 1, 25, -1)
-    assert faults_of(state, "cw", "cw") == 0
-
-
-def test_finesse_is_no_part_of_the_text() -> None:
-    once, twice = sprint("T", "O"), sprint("T", "O")
-    send(once, "cw", "half", "drop")
-    send(twice, "cw", "cw", "cw", "drop")
-    assert (once.status()["finesse"], twice.status()["finesse"]) == (1, 2)
-    assert "finesse" not in twice.text()
-    assert twice.copy().status() == twice.status()
-
-
-def test_a_sprint_shows_the_pace_in_pieces_but_no_level() -> None:
-    assert sprint("T").setting.look.playing == ("milliseconds", "lines left", "pieces a second")
-
-
-def test_only_sprints_show_finesse() -> None:
-    assert "finesse" not in begin(GAME, "T", mode="marathon").status()
+def test_a_sprint_shows_the_pace_in_pieces_but_no_level_and_copies_keep_the_faults() -> None:
+    state = Sprint.sprint("T", "O").do("cw", "cw", "drop").game
+    assert state.setting.look.playing == ("milliseconds", "lines left", "pieces a second")
+    assert state.copy().status() == state.status()

@@ -99,9 +99,10 @@ def test_cheese_is_ranked_by_time_and_then_by_pieces() -> None:
         ({"mode": "cheese", "rows": "19"}, "rows must be from 1 to 18, not 19"),
         ({"mode": "cheese", "rows": "0"}, "rows must be from 1 to 18, not 0"),
         ({"mode": "sprint", "rows": "1001"}, "rows must be from 1 to 1000, not 1001"),
+        ({"preview": "7"}, "preview must be from 0 to 6, not 7"),
     ],
 )
-def test_number_of_rows_depends_on_the_mode(texts: dict[str, str], rule: str) -> None:
+def test_numbers_of_rows_which_depend_on_the_mode_and_of_previews_have_limits(texts: dict[str, str], rule: str) -> None:
     with pytest.raises(OptionError, match=f"^{re.escape(rule)}$"):
         Options(GAME.options, texts)
 

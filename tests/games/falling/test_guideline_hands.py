@@ -12,10 +12,6 @@ from tests.sheets.stories import facts, play_story
 class Hands(GuidelineEngine):
     figures = {**GuidelineEngine.figures, "set_pieces": "set_pieces"}
 
-    def acts_now(self, text: str) -> bool:
-        """Return whether the input is among those that have an effect."""
-        return text in self.game.inputs()
-
 
 @facts("""
 a charged press that is blocked sets the repeat

@@ -1,7 +1,4 @@
-"""The bench of Nonogram, and a slow model that lists all fillings."""
-
-from functools import cache
-from itertools import product
+"""The bench of Nonogram, and its lines and boards as texts of `#`, `.` and `?`."""
 
 from puzzlebox.core.search import Search
 from puzzlebox_games.nonogram.board import read_clues
@@ -15,31 +12,14 @@ HEART = "1.1,5,5,3,1;2,4,4,4,2"
 HEART_PICTURE = ".#.#./#####/#####/.###./..#.."
 
 
-# The model: texts of `#`, `.` and `?`
+BENCH = Bench(GAME, HEART)
+options_of, begun, placed, session_of = BENCH.options_of, BENCH.begun, BENCH.placed, BENCH.session_of
+hint_of, solution_of = BENCH.hint_of, BENCH.solution_of
 
 
 def runs(cells: str) -> tuple[int, ...]:
     """Return the lengths of the black runs."""
     return tuple(len(run) for run in cells.replace("?", ".").split(".") if run)
-
-
-@cache
-def fillings(length: int) -> dict[tuple[int, ...], list[str]]:
-    """Return all fillings of a line by their clues."""
-    found: dict[tuple[int, ...], list[str]] = {}
-    for cells in map("".join, product("#.", repeat=length)):
-        found.setdefault(runs(cells), []).append(cells)
-    return found
-
-
-def in_common(clue: tuple[int, ...], known: str) -> str:
-    """Return what all fillings have in common that agree with the known cells; empty if there is none."""
-    every = fillings(len(known)).get(clue, [])
-    fitting = [cells for cells in every if all(a in ("?", b) for a, b in zip(known, cells, strict=True))]
-    return "".join(cells[0] if len(set(cells)) == 1 else "?" for cells in zip(*fitting, strict=True))
-
-
-# Texts of the game's lines and boards
 
 
 def line_of(text: str) -> Line:
@@ -57,13 +37,6 @@ def solved_by_lines(clues: str) -> str:
     knowledge = Knowledge(read_clues(clues), Search())
     assert knowledge.solve()
     return "/".join(text_of(line, knowledge.lengths[0]) for line in knowledge.lines[: knowledge.rows])
-
-
-# Games
-
-BENCH = Bench(GAME, HEART)
-options_of, begun, placed, session_of = BENCH.options_of, BENCH.begun, BENCH.placed, BENCH.session_of
-hint_of, solution_of = BENCH.hint_of, BENCH.solution_of
 
 
 def picture_text(state: Nonogram) -> str:

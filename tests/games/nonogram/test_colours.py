@@ -18,7 +18,7 @@ from puzzlebox.registry import installed_games
 from puzzlebox_games.nonogram.board import numbered
 from puzzlebox_games.nonogram.game import GAME, solve_level
 from puzzlebox_games.nonogram.hand import NonogramHand, tools_of
-from puzzlebox_games.nonogram.lines import SHADE, Line, clue_of, least_length, placements, progress, solved_line
+from puzzlebox_games.nonogram.lines import SHADE, Clue, Line, clue_of, least_length, placements, progress, solved_line
 from puzzlebox_games.nonogram.notation import write_lines, write_pattern
 from puzzlebox_games.nonogram.palette import SYMBOLS, WHITE
 from puzzlebox_games.nonogram.pictures import PICTURES
@@ -35,82 +35,85 @@ GAMES = installed_games()
 FLAG = "rrb/r.b/.bb"
 FLAG_CLUES = "2r.1b,1r.1b,2b;2r,1r.1b,3b"
 
-# The model: a line is a text of `.`, `1` and `2`, and `?` for a cell that is not known
+# The model: a line is a text of `.` and the signs of one colour or two, and `?` for a cell that is not known
+
+ONE, TWO = ".1", ".12"
 
 
-def runs(cells: str) -> tuple[int, ...]:
+def runs(cells: str) -> Clue:
     """Return the runs of a line: the second colour adds SHADE to a length."""
     groups = ((sign, len([*group])) for sign, group in groupby(cells))
     return tuple(length + SHADE * (int(sign) - 1) for sign, length in groups if sign != ".")
 
 
 @cache
-def fillings(length: int) -> dict[tuple[int, ...], list[str]]:
-    found: dict[tuple[int, ...], list[str]] = {}
-    for cells in map("".join, product(".12", repeat=length)):
+def fillings(length: int, signs: str) -> dict[Clue, list[str]]:
+    found: dict[Clue, list[str]] = {}
+    for cells in map("".join, product(signs, repeat=length)):
         found.setdefault(runs(cells), []).append(cells)
     return found
 
 
-def fitting(clue: tuple[int, ...], known: str) -> list[str]:
-    every = fillings(len(known)).get(clue, [])
-    return [cells for cells in every if all(a in ("?", b) for a, b in zip(known, cells, strict=True))]
+def fitting(clue: Clue, known: str, signs: str) -> list[set[str]]:
+    """Return the signs that each cell has in the fillings that agree with the known cells."""
+    every = fillings(len(known), signs).get(clue, [])
+    found = [cells for cells in every if all(a in ("?", b) for a, b in zip(known, cells, strict=True))]
+    return [set(cells) for cells in zip(*found, strict=True)]
 
 
-def line_of(known: str) -> Line:
-    return Line(*(sum((sign not in ("?", own)) << at for at, sign in enumerate(known)) for own in ".12"))
+def line_of(known: str, signs: str) -> Line:
+    return Line(*(sum((sign not in ("?", own)) << at for at, sign in enumerate(known)) for own in signs))
 
 
 def possible(line: Line, length: int) -> list[set[str]]:
-    return [{sign for kind, sign in enumerate(".12") if not line[kind] >> at & 1} for at in range(length)]
+    return [{sign for sign, no in zip(TWO, line, strict=False) if not no >> at & 1} for at in range(length)]
 
 
-lines = st.text(".12", min_size=1, max_size=8).flatmap(
-    lambda cells: st.tuples(st.just(cells), st.lists(st.booleans(), min_size=len(cells), max_size=len(cells)))
-)
+@st.composite
+def lines(draw: st.DrawFn) -> tuple[Clue, str, str]:
+    """Draw a line in one colour or two: its clue, the cells of which not all are known, and the signs."""
+    signs, longest = draw(st.sampled_from([(ONE, 11), (TWO, 8)]))
+    cells = draw(st.text(signs, min_size=1, max_size=longest))
+    seen = draw(st.lists(st.booleans(), min_size=len(cells), max_size=len(cells)))
+    return runs(cells), "".join(sign if shown else "?" for sign, shown in zip(cells, seen, strict=True)), signs
 
 
-def hidden(cells: str, seen: list[bool]) -> str:
-    return "".join(sign if shown else "?" for sign, shown in zip(cells, seen, strict=True))
-
-
-@settings(max_examples=300)
-@given(lines)
-def test_line_solving_finds_each_kind_that_some_filling_has(drawn: tuple[str, list[bool]]) -> None:
-    cells, known = drawn[0], hidden(*drawn)
-    found = solved_line(runs(cells), len(cells), line_of(known))
-    assert possible(found, len(cells)) == [set(signs) for signs in zip(*fitting(runs(cells), known), strict=True)]
+@settings(max_examples=400)
+@given(lines())
+def test_line_solving_finds_each_kind_that_some_filling_has(drawn: tuple[Clue, str, str]) -> None:
+    clue, known, signs = drawn
+    assert possible(solved_line(clue, len(known), line_of(known, signs)), len(known)) == fitting(clue, known, signs)
 
 
 @settings(max_examples=200)
-@given(st.text(".12?", min_size=1, max_size=7), st.text(".12", min_size=1, max_size=7))
-def test_a_line_without_fillings_is_a_contradiction(known: str, other: str) -> None:
-    clue = runs(other)
-    found = solved_line(clue, len(known), line_of(known))
-    assert (found.black < 0) is (not fitting(clue, known))
+@given(st.sampled_from([ONE, TWO]), st.data())
+def test_a_line_without_fillings_is_a_contradiction(signs: str, data: st.DataObject) -> None:
+    known, other = (data.draw(st.text(letters, min_size=1, max_size=7)) for letters in (f"{signs}?", signs))
+    found = solved_line(runs(other), len(known), line_of(known, signs))
+    assert (found.black < 0) is (not fitting(runs(other), known, signs))
 
 
-@settings(max_examples=300)
-@given(lines)
-def test_techniques_find_cells_that_all_fillings_have(drawn: tuple[str, list[bool]]) -> None:
-    cells, known = drawn[0], hidden(*drawn)
-    task = Task(runs(cells), len(cells), line_of(known))
-    common = [set(signs) for signs in zip(*fitting(task.clue, known), strict=True)]
+@settings(max_examples=400)
+@given(lines())
+def test_techniques_find_cells_that_all_fillings_have(drawn: tuple[Clue, str, str]) -> None:
+    clue, known, signs = drawn
+    task, common = Task(clue, len(known), line_of(known, signs)), fitting(*drawn)
     for technique in TECHNIQUES if task.unknown else ():
         if found := technique.find(task):
-            new = {(at, kind) for kind in range(3) for at in range(len(cells)) if found.new.known(kind) >> at & 1}
+            new = {
+                (at, kind) for kind in range(len(signs)) for at in range(len(known)) if found.new.known(kind) >> at & 1
+            }
             assert new, technique.name
-            assert all(known[at] == "?" and common[at] == {".12"[kind]} for at, kind in new), technique.name
+            assert all(known[at] == "?" and common[at] == {signs[kind]} for at, kind in new), technique.name
 
 
 @settings(max_examples=200)
-@given(lines, st.sampled_from(("counts", "possible")))
-def test_a_run_fades_only_if_it_is_sure(drawn: tuple[str, list[bool]], voice: str) -> None:
-    cells, known = drawn[0], hidden(*drawn)
-    clue = runs(cells)
-    found = progress(clue, len(cells), line_of(known), voice)
+@given(lines(), st.sampled_from(("counts", "possible")))
+def test_a_run_fades_only_if_it_is_sure(drawn: tuple[Clue, str, str], voice: str) -> None:
+    clue, known, signs = drawn
+    found = progress(clue, len(known), line_of(known, signs), voice)
     assert not found.wrong
-    starts = placements(clue, len(cells), line_of(known)).starts
+    starts = placements(clue, len(known), line_of(known, signs)).starts
     assert found.done or all(start.bit_count() == 1 for start, sure in zip(starts, found.sure, strict=True) if sure)
 
 

@@ -5,8 +5,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from puzzlebox_games.nonogram import techniques
 from puzzlebox_games.nonogram.lines import Clue, Line, clue_of, least_length, placements, progress, solved_line
@@ -14,7 +12,7 @@ from puzzlebox_games.nonogram.rules import Nonogram
 from puzzlebox_games.nonogram.techniques import TECHNIQUES, Task
 from tests.games.bench import send_all
 from tests.games.nonogram import play
-from tests.games.nonogram.play import HEART, begun, hint_of, in_common, line_of, placed, runs, solution_of, text_of
+from tests.games.nonogram.play import HEART, begun, hint_of, line_of, placed, solution_of, text_of
 
 LINES = """
 8|??????????|??######??
@@ -40,8 +38,6 @@ LINES = """
 """
 """Lines of the sheet: the clue, what is known, and what follows."""
 
-known_cells = st.tuples(st.text("#.", min_size=1, max_size=12), st.randoms(use_true_random=False))
-
 
 def clue(text: str) -> Clue:
     return () if text == "0" else tuple(map(int, text.split(".")))
@@ -52,44 +48,12 @@ def test_lines_of_the_sheet(line: str) -> None:
     runs_text, known, expected = line.split("|")
     length = len(known)
     assert text_of(solved_line(clue(runs_text), length, line_of(known)), length) == expected
-    assert in_common(clue(runs_text), known) == expected
-
-
-@settings(max_examples=300)
-@given(known_cells)
-def test_line_solving_finds_what_all_fillings_have_in_common(drawn: tuple[str, object]) -> None:
-    cells, rng = drawn
-    known = "".join(rng.choice((cell, "?", "?")) for cell in cells)  # type: ignore[attr-defined]
-    length = len(cells)
-    assert text_of(solved_line(runs(cells), length, line_of(known)), length) == in_common(runs(cells), known)
-
-
-@settings(max_examples=200)
-@given(st.text("#.?", min_size=1, max_size=9), st.lists(st.integers(1, 4), max_size=4).map(tuple))
-def test_a_line_without_fillings_is_a_contradiction(known: str, runs_drawn: Clue) -> None:
-    length = len(known)
-    assert text_of(solved_line(runs_drawn, length, line_of(known)), length) == in_common(runs_drawn, known)
 
 
 def test_clues_and_their_least_length() -> None:
     assert clue_of(0b1101_1000) == (2, 2)
     assert clue_of(0) == ()
     assert [least_length(clue) for clue in ((), (5,), (2, 2, 2))] == [0, 5, 8]
-
-
-@settings(max_examples=300)
-@given(known_cells)
-def test_techniques_find_new_cells_that_line_solving_finds(drawn: tuple[str, object]) -> None:
-    cells, rng = drawn
-    known = "".join(rng.choice((cell, "?")) for cell in cells)  # type: ignore[attr-defined]
-    task = Task(runs(cells), len(cells), line_of(known))
-    solved = line_of(in_common(runs(cells), known))
-    for technique in TECHNIQUES if task.unknown else ():
-        if found := technique.find(task):
-            assert any(found.new), technique.name
-            assert not (found.new.black | found.new.white) & ~task.unknown, technique.name
-            assert not found.new.black & ~solved.black, technique.name
-            assert not found.new.white & ~solved.white, technique.name
 
 
 @pytest.mark.parametrize(

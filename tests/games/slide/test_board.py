@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from puzzlebox.core.grid import Grid
 from puzzlebox.core.options import OptionError, Sides
 from puzzlebox_games.slide.board import SIZE, can_be_solved, is_solved, out_of_place, solved_board
+from tests.games.slide.play import all_distances
 
 
 @pytest.mark.parametrize(
@@ -56,27 +57,9 @@ def test_a_solved_board_is_in_order(board: str, solved: bool, misplaced: int) ->
     assert (is_solved(Grid.parse(board)), out_of_place(Grid.parse(board))) == (solved, misplaced)
 
 
-def reachable(rows: int, columns: int) -> set[tuple[int, ...]]:
-    """Return all arrangements that can be reached from the solved board."""
-    solved = (*range(1, rows * columns), 0)
-    seen, edge = {solved}, [solved]
-    while edge:
-        cells = edge.pop()
-        blank = cells.index(0)
-        row, column = divmod(blank, columns)
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if 0 <= r < rows and 0 <= c < columns:
-                moved = list(cells)
-                moved[blank], moved[r * columns + c] = moved[r * columns + c], 0
-                if tuple(moved) not in seen:
-                    seen.add(tuple(moved))
-                    edge.append(tuple(moved))
-    return seen
-
-
 @pytest.mark.parametrize(("rows", "columns", "count"), [(2, 2, 12), (2, 3, 360), (3, 2, 360)])
 def test_solvable_boards_are_the_reachable_ones(rows: int, columns: int, count: int) -> None:
-    walked = reachable(rows, columns)
+    walked = all_distances(rows, columns).keys()
     assert len(walked) == count
     every = permutations(range(rows * columns))
     assert {numbers for numbers in every if can_be_solved(Grid(rows, columns, numbers))} == walked

@@ -106,8 +106,7 @@ def test_keys_give_their_inputs() -> None:
 
 
 def test_show_names_the_tiles_that_are_at_home() -> None:
-    assert GAME.presentation.show
-    shown = GAME.presentation.show(placed(TWO_MOVES_OFF), PREFERENCES)
+    shown = GAME.show(placed(TWO_MOVES_OFF), PREFERENCES)
     assert [cell.label for cell in shown.board.cells] == ["1", "2", "3", "4", "", "6", "7", "5", "8"]
     assert [cell.role for cell in shown.board.cells] == ["home"] * 4 + ["", "home", "home", "stack", "stack"]
     assert shown.figures == {"Time": "0", "Moves": "0", "Actions": "0"}

@@ -1,7 +1,6 @@
 """The solver of Slide: shortest solutions beside a whole search, short ones on large boards, hints, notation."""
 
 import random
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -17,12 +16,8 @@ from puzzlebox_games.slide.hints import hint
 from puzzlebox_games.slide.notation import read_solution
 from puzzlebox_games.slide.rules import Slide
 from puzzlebox_games.slide.solver import solve
+from tests.games.slide.play import Cells, all_distances
 from tools import slide_tables
-
-Cells = tuple[int, ...]
-
-BLANK_STEPS = {"up": (1, 0), "down": (-1, 0), "left": (0, 1), "right": (0, -1)}
-"""Where the blank goes when a tile moves in a direction."""
 
 DATA = data_of(GAME)
 
@@ -59,30 +54,6 @@ def distance_sum(cells: Cells, columns: int) -> int:
         for cell, number in enumerate(cells)
         if number
     )
-
-
-def neighbours(cells: Cells, rows: int, columns: int) -> Iterator[Cells]:
-    blank = cells.index(0)
-    row, column = divmod(blank, columns)
-    for down, right in BLANK_STEPS.values():
-        if 0 <= row + down < rows and 0 <= column + right < columns:
-            moved = list(cells)
-            target = (row + down) * columns + column + right
-            moved[blank], moved[target] = moved[target], 0
-            yield tuple(moved)
-
-
-@cache
-def all_distances(rows: int, columns: int, deepest: int = 99) -> dict[Cells, int]:
-    """Return the least number of moves from each board to the solved one, by a breadth-first search."""
-    solved = (*range(1, rows * columns), 0)
-    distances = {solved: 0}
-    level = [solved]
-    for depth in range(1, deepest + 1):
-        level = [board for before in level for board in neighbours(before, rows, columns) if board not in distances]
-        level = list(dict.fromkeys(level))
-        distances.update(dict.fromkeys(level, depth))
-    return distances
 
 
 def shuffled(rows: int, columns: int, seed: int) -> str:

@@ -252,9 +252,7 @@ def test_a_digit_leaves_the_notes_of_its_cage() -> None:
 
 
 def shown(state: Sudoku) -> ShownBoard:
-    show = GAME.presentation.show
-    assert show
-    return show(state, Options(GAME.preferences)).board
+    return GAME.show(state, Options(GAME.preferences)).board
 
 
 def test_regions_are_shown_as_areas_without_blocks() -> None:

@@ -108,9 +108,7 @@ def test_keys_beside_the_board_have_all_digits() -> None:
 
 
 def shown(state: Sudoku, **preferences: str) -> Shown:
-    show = GAME.presentation.show
-    assert show
-    return show(state, Options(GAME.preferences, preferences))
+    return GAME.show(state, Options(GAME.preferences, preferences))
 
 
 def test_digits_above_nine_are_letters_if_preferred() -> None:
