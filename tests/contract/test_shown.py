@@ -8,7 +8,8 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.shown import FORMS, GROUND, ROLES, ShownBoard, ShownCell, codes_of, codes_of_small, mark_of
 from puzzlebox.registry import installed_games
 from puzzlebox.rules import Options, Session, Shown, Start
-from tests.games.falling.boards import begin, lay, put, send
+from tests.games.falling.boards import begin, lay, send
+from tests.sheets.timers import TimerEngine
 
 GAMES = installed_games()
 
@@ -171,7 +172,7 @@ def test_a_piece_that_locks_and_rows_that_go_are_moves() -> None:
     game = GAMES.game("guideline")
     state = begin(game, "O")
     lay(state, "########../########..")
-    put(state, "O", 0, 25, 8)
+    TimerEngine(state).put_at("O", 0, 25, 8)
     events = send(state, "drop")
     found = game.moves(state, events)
     assert [move.kind for move in found].count("locked") == 4

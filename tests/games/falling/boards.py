@@ -3,7 +3,7 @@
 These functions take a state. They are the methods of the players of the sheets, which explain the pictures.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from puzzlebox.core.game import AnyGame
@@ -40,22 +40,6 @@ def lay(state: Falling, text: str) -> None:
     TimerEngine(state).lay(text)
 
 
-def marks(state: Falling, text: str, mark: str) -> list[Cell]:
-    return TimerEngine(state).marked(text, mark)
-
-
-def put(state: Falling, shape: str, orientation: int = 0, row: int | None = None, column: int | None = None) -> None:
-    TimerEngine(state).put_at(shape, orientation, row, column)
-
-
-def cover(state: Falling, shape: str, cells: Iterable[Cell]) -> None:
-    TimerEngine(state).cover(shape, cells)
-
-
-def follow(state: Falling, *shapes: str) -> None:
-    TimerEngine(state).follow(*shapes)
-
-
 def count(state: Falling, **figures: Any) -> None:
     """Set figures, such as the score or the lines."""
     for name, value in figures.items():
@@ -81,25 +65,8 @@ def set_level(state: Falling, level: int) -> None:
         state.wake = 0
 
 
-# Reading
-def stack(state: Falling) -> str:
-    return TimerEngine(state).stack
-
-
 def digits(state: Falling) -> str:
     return TimerEngine(state).digits
-
-
-def corner(state: Falling) -> Cell:
-    return TimerEngine(state).corner
-
-
-def top(state: Falling) -> int:
-    return TimerEngine(state).top
-
-
-def left(state: Falling) -> int:
-    return TimerEngine(state).left
 
 
 # Playing

@@ -6,7 +6,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
-from tests.games.falling.boards import corner
+from tests.sheets.timers import TimerEngine
 
 
 @pytest.mark.parametrize("id", ["arcade", "console", "handheld"])
@@ -30,6 +30,6 @@ def test_frames_in_which_nothing_changes_cost_a_record_nothing(id: str, held: tu
 
 def test_playthrough_waits_for_the_next_change() -> None:
     playthrough = Playthrough(Session(installed_games().game("handheld"), start="wait"), Options(()))
-    row = corner(playthrough.state)[0]
+    row = TimerEngine(playthrough.state).row
     playthrough.wait()
-    assert corner(playthrough.state)[0] == row + 1
+    assert TimerEngine(playthrough.state).row == row + 1

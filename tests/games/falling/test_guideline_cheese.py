@@ -10,8 +10,9 @@ from puzzlebox.core.state import Outcome, Start
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME
 from puzzlebox_games.guideline.rules import Guideline
-from tests.games.falling.boards import begin, fill, send, setup_for, stack
+from tests.games.falling.boards import begin, fill, send, setup_for
 from tests.models.common import split_mix
+from tests.sheets.timers import TimerEngine
 
 GARBAGE = 8
 
@@ -22,6 +23,10 @@ def cheese(seed: str, **options: str) -> Falling:
     state = GAME.begin(Options(GAME.options, {"mode": "cheese", **options}), Start(seed=seed))
     assert isinstance(state, Falling)
     return state
+
+
+def stack_of(state: Falling) -> str:
+    return TimerEngine(state).stack
 
 
 def holes(state: Falling) -> list[int]:
@@ -70,7 +75,7 @@ def test_game_is_won_when_no_garbage_is_left() -> None:
     events = send(state, "drop")
     assert [event.name for event in events][-1] == "won"
     assert state.outcome() == Outcome("won", "no garbage is left")
-    assert stack(state) == "...#......\n.#.#......\n...#......", "other blocks may be left"
+    assert stack_of(state) == "...#......\n.#.#......\n...#......", "other blocks may be left"
     assert state.status()["garbage left"] == "0"
 
 
@@ -129,7 +134,7 @@ def test_zen_begins_with_the_board_of_a_position() -> None:
 
 
 def test_position_of_an_empty_board_can_be_read() -> None:
-    assert (begin(GAME, "T", mode="zen").position(), stack(zen(".........."))) == ("..........", "")
+    assert (begin(GAME, "T", mode="zen").position(), stack_of(zen(".........."))) == ("..........", "")
 
 
 @pytest.mark.parametrize("text", ["X......... next TSZ", "x.........  Next: t s z", "X........./next TSZ"])
@@ -172,7 +177,7 @@ def test_first_piece_falls_one_row_only_if_the_board_leaves_room() -> None:
 def test_a_restart_begins_with_an_empty_board() -> None:
     state = zen("X.........")
     send(state, "restart")
-    assert stack(state) == ""
+    assert stack_of(state) == ""
     assert state.origin is not None
 
 

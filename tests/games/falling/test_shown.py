@@ -10,10 +10,11 @@ from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
-from tests.games.falling.boards import begin, lay, put, send
+from tests.games.falling.boards import begin, lay, send
 from tests.games.falling.shown import GAMES
 from tests.games.falling.shown import Shown as Window
 from tests.sheets.console import ConsoleEngine
+from tests.sheets.timers import TimerEngine
 
 SYMBOLS = {"": ".", "stack": "#", "piece": "@", "ghost": "+"}
 
@@ -33,7 +34,7 @@ def shown(state: Falling, preferences: Options | None = None) -> Shown:
 def test_stack_piece_and_ghost_have_their_roles() -> None:
     state = begin(GUIDELINE, "O")
     lay(state, "##......##")
-    put(state, "O", 0, 30, 0)
+    TimerEngine(state).put_at("O", 0, 30, 0)
     board = shown(state).board
     assert (board.rows, board.columns, board.first_row) == (20, 10, 20)
     assert rows(board)[10:12] == ["@@........"] * 2

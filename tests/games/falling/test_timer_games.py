@@ -6,7 +6,6 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.rules import Options, Start
 from puzzlebox_games import famicom, monomino, pentomino, tenplus, tetromino, turbo
 from puzzlebox_games.nineteen.game import GAME as NINETEEN
-from tests.games.falling.boards import count, cover, lay, send, setup_for, stack, wait
 from tests.sheets.timers import (
     FamicomEngine,
     NineteenEngine,
@@ -60,10 +59,10 @@ def test_the_words_of_the_title_screen() -> None:
 
 # Events
 def test_a_new_piece_that_does_not_fit_is_not_drawn() -> None:
-    state = setup_for(tetromino.GAME)("I, then O\noooo......")
-    lay(state, "\n".join([".........."] + [".....#...."] * 18 + [".........."]))
-    assert [event.name for event in wait(state, 251)] == ["locked", "lost"]
-    assert (state.piece, state.landing, state.due(), state.inputs()) == (None, (), None, ("restart",))
+    play = TetrominoEngine.set_up("I, then O\noooo......")
+    play.lay("\n".join([".........."] + [".....#...."] * 18 + [".........."]))
+    assert play.wait(251).names == ["locked", "lost"]
+    assert (play.piece, play.game.landing, play.due, play.inputs) == (None, (), None, ["restart"])
 
 
 def test_nothing_fires_in_a_pause() -> None:
@@ -71,45 +70,32 @@ def test_nothing_fires_in_a_pause() -> None:
 
 
 def test_a_new_speed_is_no_new_level() -> None:
-    state = TurboEngine.begin("O").do("resume").game
-    state.offset = state.landing_offset()
-    count(state, score=200)
-    events = [event.name for event in wait(state, 1301)]
-    assert state.interval == 1100
-    assert "locked" in events
-    assert "level" not in events
+    play = TurboEngine.begin("O").do("resume", "drop").set(score=200).wait(1301)
+    assert (play.interval, "locked" in play.names, "level" in play.names) == (1100, True, False)
 
 
 def test_a_piece_that_cannot_move_down_as_it_enters_is_drawn() -> None:
-    state = setup_for(turbo.GAME)("I, then O\noooo........")
-    send(state, "resume")
-    lay(state, "\n".join(["....#......."] + ["............"] * 22))
-    assert [event.name for event in wait(state, 1301)] == ["locked", "spawned", "lost"]
+    play = TurboEngine.set_up("I, then O\noooo........").do("resume").fill(0, *range(4), *range(5, 12))
+    assert play.wait(1301).names == ["locked", "spawned", "lost"]
 
 
 def test_a_lock_that_ends_the_game_still_clears() -> None:
-    state = NineteenEngine.begin("1", "6").game
-    lay(state, "\n".join(["####.#####"] * 3 + ["....#....."] * 17))
-    cover(state, "1", [(row, 4) for row in range(2, 6)])
-    events = send(state, "drop")
-    assert [event.name for event in events if event.name != "dropped"] == ["locked", "rows", "lost"]
+    play = NineteenEngine.begin("1", "6").lay("\n".join(["####.#####"] * 3 + ["....#....."] * 17))
+    play.cover("1", [(row, 4) for row in range(2, 6)]).do("drop")
+    assert [name for name in play.names if name != "dropped"] == ["locked", "rows", "lost"]
 
 
 def test_cells_that_fall_over_a_gap_are_a_chain() -> None:
-    state = TenPlusEngine.begin("I").lay("1.........").put_at("I", 0, 10, 0, (2, 3, 4, 1)).game
-    chains = [event.detail for event in send(state, "drop") if event.name == "chain"]
-    assert [[(gone, sorted(moves)) for gone, moves in steps] for steps in chains] == [
-        [((), [((23, column), (24, column)) for column in (1, 2, 3)])]
-    ]
+    play = TenPlusEngine.begin("I").lay("1.........").put_at("I", 0, 10, 0, (2, 3, 4, 1)).do("drop")
+    [[(gone, moves)]] = play.details("chain")
+    assert (gone, sorted(moves)) == ((), [((23, column), (24, column)) for column in (1, 2, 3)])
 
 
 def test_the_steps_of_a_chain_are_one_event_and_so_is_a_new_level() -> None:
     play = TenPlusEngine.begin("I").lay(".8........\n.7........\n.2........")
-    events = send(play.put_at("I", 1, 10, -2, (3, 5, 5, 2)).set(removed=34).game, "drop")
-    assert [event.detail for event in events if event.name == "level"] == [2]
-    [chain] = [event.detail for event in events if event.name == "chain"]
-    assert [len(gone) for gone, _ in chain] == [2, 2, 2]
-    assert stack(play.game) == "#........."
+    play.put_at("I", 1, 10, -2, (3, 5, 5, 2)).set(removed=34).do("drop")
+    [chain] = play.details("chain")
+    assert (play.details("level"), [len(gone) for gone, _ in chain], play.stack) == ([2], [2, 2, 2], "#.........")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +113,7 @@ def test_a_lock_its_rows_and_a_new_level_are_events(kind: type[TimerEngine], fig
     play = kind.begin(kind.bar).send_all("resume").lay("." + "#" * (kind.columns - 1)).set(**figures)
     height = 5 if kind is PentominoEngine else 4
     play.cover(kind.bar, [(play.rows - 1 - row, 0) for row in range(height)])
-    events = [*(play.game.send("drop") or ()), *wait(play.game, play.interval + 1)]
+    events = [*(play.game.send("drop") or ()), *play.wait(play.interval + 1).happened]
     found = [(event.name, event.detail) for event in events if event.name not in ("dropped", "moved")]
     level = [("level", 2)] if figures else []
     cells = tuple((play.rows - height + row, 0) for row in range(height))
