@@ -8,7 +8,7 @@ from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.panels import draw_big_word
-from puzzlebox.ui.widgets.foot import ActionButtons
+from puzzlebox.ui.widgets.foot import Foot
 
 DIMMING = 0.6
 """How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
@@ -27,7 +27,7 @@ class CountdownScene(Scene):
         assert desk.display
         self.game = place.controller.game
         self.display: GameDisplay = desk.display
-        self.buttons: ActionButtons = self.display.buttons
+        self.buttons: Foot = self.display.buttons
 
     def advance(self, now: int) -> None:
         self.stale = self.place.advance(now) or self.stale

@@ -22,7 +22,7 @@ from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.pointer import Pointer, pointer_position
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, SideTexts
-from puzzlebox.ui.widgets.foot import ActionButtons
+from puzzlebox.ui.widgets.foot import Foot
 
 ALL_STEPS = 99
 """More steps than any board can be enlarged by."""
@@ -42,7 +42,7 @@ class PlayScene(Scene, Sight):
         self._preferences = play.preferences
         self.display = desk.shown = GameDisplay(view_of(self.game, play.preferences, desk.now))
         self._begin_to_show()
-        self.buttons: ActionButtons = self.display.buttons
+        self.buttons: Foot = self.display.buttons
         self._plate = FirstHintsPlate(controller.first_hints, self.display)
         self._enlarger = Enlarger(self.display)
         self._side: SideBoard | None = None

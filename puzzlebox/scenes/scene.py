@@ -10,7 +10,7 @@ from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.theme import DARK, Measures, Theme
-from puzzlebox.ui.widgets.foot import ActionButtons
+from puzzlebox.ui.widgets.foot import Foot
 
 
 class Scene:
@@ -28,7 +28,7 @@ class Scene:
     game: AnyGame | None = None
     takes_text = False
     captures_keys = False
-    buttons: ActionButtons | None = None
+    buttons: Foot | None = None
 
     def __init__(self, desk: WindowDesk, place: Place) -> None:
         self.desk = desk

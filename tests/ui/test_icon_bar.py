@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.real_time import MS
-from puzzlebox.input.key_table import KeyHint
+from puzzlebox.input.key_table import KeyHint, KeyTable
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.icon_bar import ICONS, VISIBLE_TIME, BarPlace, IconBar, button_side, icon, place_beside, strip
@@ -95,9 +95,9 @@ def test_a_bar_that_hides_is_visible_for_two_seconds_after_the_pointer_has_moved
     bar.hides = True
     bar.advance(0)
     assert not bar.is_visible
-    bar.handle_motion(motion(0))
+    bar.handle(motion(0), KeyTable([]))
     assert not bar.advance(5 * MS), "a window that opens under the pointer is no motion"
-    bar.handle_motion(motion())
+    bar.handle(motion(), KeyTable([]))
     assert bar.advance(10 * MS)
     assert bar.next_update(10 * MS) == VISIBLE_TIME // MS
     assert not bar.advance(9 * MS + VISIBLE_TIME)

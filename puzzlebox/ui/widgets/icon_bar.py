@@ -7,13 +7,13 @@ from typing import NamedTuple
 import pygame
 
 from puzzlebox.core.real_time import MS, wait_until
-from puzzlebox.input.key_table import KEPT, KeyHint
+from puzzlebox.input.key_table import KEPT, KeyHint, KeyTable
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.painter import fill_rounded, smooth
 from puzzlebox.ui.text import width, write
 from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.widgets.choices import NO_MOTION
-from puzzlebox.ui.widgets.foot import Foot
+from puzzlebox.ui.widgets.foot import Foot, Reply
 
 Polygon = tuple[tuple[int, int], ...]
 
@@ -85,9 +85,11 @@ class IconBar(Foot):
         self._moved = False
         self._visible_until = 0
 
-    def handle_motion(self, event: pygame.event.Event) -> None:
-        """Take note that the pointer has moved."""
-        self._moved = self._moved or (self.hides and event.rel != NO_MOTION)
+    def handle(self, event: pygame.event.Event, keys: KeyTable) -> Reply:
+        """Handle an event of the pointer, and show a bar that hides when the pointer moves."""
+        if event.type == pygame.MOUSEMOTION:
+            self._moved = self._moved or (self.hides and event.rel != NO_MOTION)
+        return super().handle(event, keys)
 
     def clear(self) -> None:
         """Show no buttons, until they are arranged again."""
