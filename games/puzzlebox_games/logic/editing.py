@@ -6,19 +6,7 @@ from functools import partial
 from math import prod
 from typing import NamedTuple
 
-from puzzlebox.rules import (
-    Cell,
-    Draft,
-    Editing,
-    InvalidError,
-    Message,
-    Options,
-    ShownBoard,
-    ShownCell,
-    Sides,
-    Tool,
-    cells_name,
-)
+from puzzlebox.rules import Cell, Draft, Editing, InvalidError, Message, ShownBoard, ShownCell, Sides, Tool, cells_name
 from puzzlebox_games.logic.constraints import SEARCH
 from puzzlebox_games.logic.grids import columns, joined, rows
 from puzzlebox_games.logic.puzzle import GIVEN, GRADE_NAMES, Board, Clue, Face, Puzzle, grade_of
@@ -77,7 +65,7 @@ def editing_of(puzzle: Puzzle) -> Editing:
         smallest=size.low,
         largest=size.high,
         place=partial(place, puzzle),
-        position=lambda draft: puzzle.text(*board_of(puzzle, draft)),
+        position=partial(position_of, puzzle),
         read=partial(read, puzzle),
         typed=highest > 0,
         longest=len(str(highest)),
@@ -200,8 +188,8 @@ def _placed(puzzle: Puzzle, held: Signs, sign: str) -> Signs:
 # Boards
 
 
-def board_of(puzzle: Puzzle, draft: Draft) -> tuple[Options, Board]:
-    """Return the shape and the board that a draft stands for. Raises ValueError."""
+def position_of(puzzle: Puzzle, draft: Draft) -> str:
+    """Return the text of the board that a draft stands for. Raises ValueError."""
     sides, clues = Sides(*draft.sides), dict(_clues(puzzle, draft))
     _check_needed(puzzle, sides, clues)
     kinds = {clue.kind for clue in clues}
@@ -211,7 +199,8 @@ def board_of(puzzle: Puzzle, draft: Draft) -> tuple[Options, Board]:
         if kinds - {GIVEN, puzzle.making.variant}:
             raise InvalidError("a board cannot have signs and bars")
     givens = {clue.at[0]: 1 << number - 1 for clue, number in clues.items() if clue.kind == GIVEN}
-    return Options(puzzle.shape, texts), Board(givens, {clue: clues[clue] for clue in clues if clue.kind != GIVEN})
+    board = Board(givens, {clue: clues[clue] for clue in clues if clue.kind != GIVEN})
+    return puzzle.text(puzzle.shaped(texts), board)
 
 
 def _clues(puzzle: Puzzle, draft: Draft) -> Iterator[tuple[Clue, int]]:

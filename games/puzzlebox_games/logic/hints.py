@@ -3,23 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from puzzlebox.rules import (
-    Advice,
-    Cell,
-    Hint,
-    Message,
-    Role,
-    Search,
-    Slices,
-    Solution,
-    bits_of,
-    cells_name,
-    listed,
-    sentences,
-    technique_name,
-)
+from puzzlebox.rules import Advice, Cell, Hint, Message, Search, Slices, Solution, listed, sentences, technique_name
 from puzzlebox_games.logic.constraints import BOOKKEEPING, HARD, Constraint, Domains, Name, single
-from puzzlebox_games.logic.digits import input_text
+from puzzlebox_games.logic.digits import digits_of, input_text
 from puzzlebox_games.logic.problem import Found
 from puzzlebox_games.logic.puzzle import value_of
 from puzzlebox_games.logic.rules import LogicState
@@ -70,7 +56,7 @@ def find_hint(state: LogicState, search: Search) -> Slices[Hint | None]:
     every = [state.notes_of(cell) for cell in range(len(state.grid.cells))]
     for cell, mask in enumerate(every):
         if mask and not mask >> state.board.solution[cell] - 1 & 1:
-            digits = [bit + 1 for bit in bits_of(state.fitting()[cell])]
+            digits = digits_of(state.fitting()[cell])
             return _about(state, cell, MISSING, input_text("notes", state.place(cell), *digits))
     domains = state.board.problem.domains.copy()
     for cell, (value, mask) in enumerate(zip(state.grid.cells, every, strict=True)):
@@ -134,10 +120,9 @@ def _about(state: LogicState, cell: int, advice: Advice, text: str, value: int =
     row = tuple((place[0], column) for column in range(state.grid.columns))
     name = state.puzzle.value_name(value) if value else ""
     is_wide = advice in (WRONG, MISSING)
-    around: dict[Role, tuple[Cell, ...]] = {"look": row if is_wide else (place,), "act": (place,)}
-    cell_name = cells_name([place])
-    area = Message("row {number}", number=place[0] + 1) if is_wide else cell_name
-    return advice.hint((text,), around, cell=cell_name, place=area, value=name)
+    area = Message("row {number}", number=place[0] + 1) if is_wide else state.names([cell])
+    look = row if is_wide else (place,)
+    return advice.hint((text,), {"look": look, "act": (place,)}, cell=state.names([cell]), place=area, value=name)
 
 
 def _by_technique(state: LogicState, domains: Domains, found: Found) -> Hint:
@@ -147,13 +132,17 @@ def _by_technique(state: LogicState, domains: Domains, found: Found) -> Hint:
     place = _name(state, name)
     heading = (AT if isinstance(name, int) else IN).filled(technique=step.technique.title, place=place)
     around = found.constraint.cells if found.constraint and not isinstance(name, int) else (name, *cuts)
-    cells: dict[Role, tuple[Cell, ...]] = {
-        "look": _places(state, [cell for cell in around if isinstance(cell, int)]),
-        "reason": _places(state, [cell for cell in step.cells if cell not in cuts]),
-        "act": _places(state, cuts),
-    }
-    why = sentences([_sentence(state, found), *_chain(state, found), *_conclusions(state, domains, cuts)])
-    return Hint(heading, LOOK.filled(place=place), why, _inputs(state, cuts), cells)
+    return Hint(
+        heading,
+        LOOK.filled(place=place),
+        sentences([_sentence(state, found), *_chain(state, found), *_conclusions(state, domains, cuts)]),
+        _inputs(state, cuts),
+        {
+            "look": _places(state, [cell for cell in around if isinstance(cell, int)]),
+            "reason": _places(state, [cell for cell in step.cells if cell not in cuts]),
+            "act": _places(state, cuts),
+        },
+    )
 
 
 def _inputs(state: LogicState, cuts: dict[int, int]) -> tuple[str, ...]:
@@ -163,33 +152,35 @@ def _inputs(state: LogicState, cuts: dict[int, int]) -> tuple[str, ...]:
     if known:
         known.sort(key=lambda pair: pair[1] != state.puzzle.rest)
         return tuple(_setting(state, cell, value) for cell, value in known)
-    return tuple(
-        input_text("notes", state.place(cell), *(bit + 1 for bit in bits_of(mask))) for cell, mask in cuts.items()
-    )
+    return tuple(input_text("notes", state.place(cell), *digits_of(mask)) for cell, mask in cuts.items())
 
 
 # Texts
 
 
+def _seen(state: LogicState, cells: Iterable[int]) -> list[int]:
+    """Return the cells that the player sees, row by row."""
+    return [cell for cell in sorted(cells) if cell < len(state.grid.cells)]
+
+
 def _places(state: LogicState, cells: Iterable[int]) -> tuple[Cell, ...]:
-    """Return the places of the cells that the player sees, row by row."""
-    return tuple(state.place(cell) for cell in sorted(cells) if cell < len(state.grid.cells))
+    """Return the places of the cells that the player sees."""
+    return tuple(map(state.place, _seen(state, cells)))
 
 
 def _name(state: LogicState, name: Name) -> str:
     """Return what a constraint is called."""
-    return name if isinstance(name, str) else cells_name(_places(state, [name]) or [(0, 0)])
+    return name if isinstance(name, str) else state.names(_seen(state, [name]) or [0])
 
 
 def _values(state: LogicState, mask: int) -> str:
-    return listed(state.puzzle.value_name(bit + 1) for bit in bits_of(mask))
+    return listed(map(state.puzzle.value_name, digits_of(mask)))
 
 
 def _sentence(state: LogicState, found: Found) -> Message:
     """Return why a step holds."""
-    step, places = found.step, _places(state, found.step.cells)
-    base = _name(state, found.constraint.name) if found.constraint else ""
-    values: dict[str, object] = {"base": base, "cells": cells_name(places) if places else base}
+    step, base = found.step, _name(state, found.constraint.name) if found.constraint else ""
+    values: dict[str, object] = {"base": base, "cells": state.names(_seen(state, step.cells)) or base}
     for key, argument in step.arguments.items():
         if isinstance(argument, Constraint):
             argument = _name(state, argument.name)
@@ -213,7 +204,7 @@ def _conclusions(state: LogicState, domains: Domains, cuts: dict[int, int]) -> l
         groups[single(mask), mask if single(mask) else domains[cell] & ~mask].append(cell)
     return [
         (BECOMES if known else CANNOT).filled(
-            cells=cells_name(_places(state, cells)), value=_values(state, mask), values=_values(state, mask)
+            cells=state.names(_seen(state, cells)), value=_values(state, mask), values=_values(state, mask)
         )
         for (known, mask), cells in sorted(groups.items(), key=lambda group: not group[0][0])
     ]

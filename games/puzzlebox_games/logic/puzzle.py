@@ -252,6 +252,10 @@ class Puzzle:
         """The options on which boards depend."""
         return (self.size, self.variant) if self.variant else (self.size,)
 
+    def shaped(self, texts: Mapping[str, str]) -> Options:
+        """Return the options on which the boards depend, from their texts."""
+        return Options(self.shape, texts)
+
     def parse(self, text: str) -> tuple[Options, Board]:
         """Return the shape and the board that a text stands for. Raises ValueError."""
         params, _, rest = text.partition(":")
@@ -263,7 +267,7 @@ class Puzzle:
         texts = {"size": f"{int(match[2][1:])}x{int(match[1])}" if match[2] else match[1]}
         if self.variant and match[3]:
             texts[self.variant.name] = "on"
-        shape = Options(self.shape, texts)
+        shape = self.shaped(texts)
         return shape, self.read(shape, rest)
 
 

@@ -31,6 +31,11 @@ class Clues(NamedTuple):
         """The numbers of the colours of the runs, from 0."""
         return tuple(sorted({run // SHADE for clue in self.rows for run in clue})) or (0,)
 
+    @property
+    def filled(self) -> int:
+        """The number of filled cells."""
+        return sum(map(filled_cells, self.rows))
+
     def shaded(self, shades: Mapping[int, int]) -> "Clues":
         """Return the clues with other numbers of colours, which stand here by their own."""
 

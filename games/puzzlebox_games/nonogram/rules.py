@@ -7,16 +7,7 @@ from typing import ClassVar
 from puzzlebox.rules import Cell, Event, Events, Grid, InputRefusedError, Message, Options, Outcome, TurnState
 from puzzlebox_games.nonogram.board import Position, colours_in, numbered, options_for, read_position, write_position
 from puzzlebox_games.nonogram.generator import colours_of, picture_of_try, raised_black
-from puzzlebox_games.nonogram.lines import (
-    Clues,
-    Line,
-    Picture,
-    clue_of,
-    clues_of,
-    filled_cells,
-    known_lines,
-    painted_picture,
-)
+from puzzlebox_games.nonogram.lines import Clues, Line, Picture, clue_of, clues_of, known_lines, painted_picture
 from puzzlebox_games.nonogram.options import SEVERAL
 from puzzlebox_games.nonogram.palette import BLACK, COLOURS, INPUT_WORDS, SYMBOLS, UNKNOWN, VALUES, WHITE, is_filled
 from puzzlebox_games.nonogram.pictures import PICTURES, Drawing
@@ -220,7 +211,7 @@ class Nonogram(TurnState):
         return self.cells_set > 0 or self.marking != self.first.marking or tuple(self.grid.cells) != self.first.cells
 
     def outcome(self) -> Outcome | None:
-        if self.filled != self.blacks:
+        if self.filled != self.clues.filled:
             return None
         width, colours = self.grid.columns, self.colours
         picture = painted_picture(self.grid.cells, width, colours)
@@ -231,20 +222,15 @@ class Nonogram(TurnState):
         """The number of filled cells on the board."""
         return sum(map(self.grid.cells.count, self.colours))
 
-    @property
-    def blacks(self) -> int:
-        """The number of filled cells in the solution."""
-        return sum(map(filled_cells, self.clues.rows))
-
     def status(self) -> Mapping[str, int | str]:
-        counts = {"filled": self.filled, "blacks": self.blacks}
+        counts = {"filled": self.filled, "blacks": self.clues.filled}
         penalties = {"penalties": self.penalties} if self.options["check"] else {}
         raised = raised_black(self.options, self.prepared)
         return {**counts, "grade": "any" if self.has_several else grade_of(self.clues), **penalties, **raised}
 
     def progress(self) -> float:
         """Return the number of filled cells by that of the picture."""
-        return min(1, self.filled / max(1, self.blacks))
+        return min(1, self.filled / max(1, self.clues.filled))
 
     def figures(self) -> Mapping[str, int]:
         counts = {"cells": self.cells_set, "slips": self.slips, "penalties": self.penalties}
