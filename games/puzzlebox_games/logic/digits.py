@@ -14,6 +14,7 @@ from puzzlebox.rules import (
     STEPS,
     Action,
     Cell,
+    Choice,
     FirstHint,
     Gesture,
     Grid,
@@ -416,6 +417,16 @@ DIGIT_ACTIONS = (
     Action("clear notes", "clear notes", ("X",), available=DigitState.has_notes),
     Action("again", "start again", ("R",), available=DigitState.may_begin_again, role="restart"),
 )
+
+CHECK = Choice(
+    "check",
+    "rules: show what breaks a rule; solution: show what is wrong, which counts as assisted",
+    default="rules",
+    choices=("rules", "solution", "off"),
+    assisting=("solution",),
+    own_scores=False,
+)
+"""The option whether faults are shown."""
 
 DIGIT_GUIDE = Guide[Any](
     mouse=(

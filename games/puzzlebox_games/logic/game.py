@@ -35,7 +35,7 @@ from puzzlebox.rules import (
     size_presets,
 )
 from puzzlebox_games.covers import Box, box
-from puzzlebox_games.logic.digits import DIGIT_ACTIONS, DIGIT_GUIDE, DigitHand
+from puzzlebox_games.logic.digits import CHECK, DIGIT_ACTIONS, DIGIT_GUIDE, DigitHand
 from puzzlebox_games.logic.editing import editing_of
 from puzzlebox_games.logic.generator import find_board
 from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Making, Puzzle
@@ -93,16 +93,8 @@ def options_of(puzzle: Puzzle) -> tuple[Option, ...]:
         default=RANDOM,
         choices=(RANDOM, *(str(number) for number in range(1, len(puzzle.first_steps) + 1))),
     )
-    check = Choice(
-        "check",
-        "rules: show what breaks a rule; solution: show what is wrong, which counts as assisted",
-        default="rules",
-        choices=tuple(CHECKS),
-        assisting=("solution",),
-        own_scores=False,
-    )
     tidy = Switch("tidy", "a digit hides the same notes in the cells that must differ", default=True, own_scores=False)
-    return (*puzzle.shape, grade, levels, check, *(() if puzzle.values else (tidy,)))
+    return (*puzzle.shape, grade, levels, CHECK, *(() if puzzle.values else (tidy,)))
 
 
 def logic_game(state: type[S], id: str | Box, texts: Texts, variant: str = "") -> Game[S]:

@@ -143,9 +143,8 @@ class Position(NamedTuple):
 
 def write_layout(field: Field, mines: int) -> str:
     """Return a layout row by row: `..*/...`."""
-    return Grid(field.rows, field.columns, (mines >> n & 1 for n in range(field.rows * field.columns))).text(
-        LAYOUT_SYMBOLS
-    )
+    cells = [mines >> number & 1 for number in range(field.rows * field.columns)]
+    return Grid(field.rows, field.columns, cells).text(LAYOUT_SYMBOLS)
 
 
 def write_position(position: Position) -> str:

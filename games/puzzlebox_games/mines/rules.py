@@ -158,14 +158,8 @@ class Mines(TurnState):
         clear = {} if self._is_easy() else {"clear time": self.elapsed()}
         worth = {"3BV": self.worth.total if self.worth else 0, "efficiency": self.efficiency}
         clicks = zip(CLICK_FIGURES, (*self.clicks, *self.wasted), strict=True)
-        return {
-            "time": self.elapsed(),
-            **clear,
-            **worth,
-            **dict(clicks),
-            "flags used": self.flags_set,
-            "deaths": self.deaths,
-        }
+        others = {"flags used": self.flags_set, "deaths": self.deaths}
+        return {"time": self.elapsed(), **clear, **worth, **dict(clicks), **others}
 
     def outcome(self) -> Outcome | None:
         if self.ended_at is None:

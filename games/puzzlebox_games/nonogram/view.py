@@ -256,12 +256,9 @@ class NonogramView(GridView[Nonogram]):
         """Draw the clues and the tools. Those of an enlarged board stay in view."""
         if self.shown:
             outer, cells = Area(self.corner.union(self.shown)).inset(-self._margin), self.shown
-            over, beside = outer.from_top(cells.y - outer.y)[0], outer.from_left(cells.x - outer.x)[0]
-            below, right = (
-                outer.from_bottom(outer.bottom - cells.bottom)[0],
-                outer.from_right(outer.right - cells.right)[0],
-            )
-            for band in (over, beside, below, right):
+            above, left = outer.from_top(cells.y - outer.y), outer.from_left(cells.x - outer.x)
+            below, right = outer.from_bottom(outer.bottom - cells.bottom), outer.from_right(outer.right - cells.right)
+            for band, _ in (above, left, below, right):
                 surface.fill(self.ink.panel, band)
         self._draw_clues(surface)
         self._draw_tools(surface)

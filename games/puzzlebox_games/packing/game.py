@@ -139,17 +139,17 @@ def result_figures(state: Packing) -> dict[str, str]:
     return {"Time": time, Message("Pieces put"): str(found["puts"]), **solution}
 
 
+SOLVABLE = Message("yes, {count} way", "yes, {count} ways", context="solvable")
+UNSOLVABLE = Message("no", context="solvable")
+
+
 def solution_figures(state: Packing) -> dict[str, str]:
     """Return how many solutions the given pieces have, if it is known, and whether the board can still be filled, and
     in how many ways, if the player wants to know it and it takes no search."""
-    left = state.remaining() if state.solvable else None
-    still = (
-        Message("yes, {count} way", "yes, {count} ways", context="solvable", count=left)
-        if left
-        else Message("no", context="solvable")
-    )
     ways = {"Solutions": str(state.ways)} if state.given and state.ways is not None else {}
-    return {**ways, **({} if left is None else {"Still solvable": still})}
+    if not state.solvable or (left := state.remaining()) is None:
+        return ways
+    return {**ways, "Still solvable": SOLVABLE.filled(count=left) if left else UNSOLVABLE}
 
 
 def _shown_cell(value: int, is_given: bool) -> ShownCell:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from puzzlebox.rules import Choice, Condition, Measure, Message, Switch, Variant
+from puzzlebox_games.logic.digits import CHECK
 
 NAMES = (Message("Easy"), Message("Medium"), Message("Hard"), Message("Expert"), Message("Beyond"), Message("Any"))
 
@@ -64,14 +65,7 @@ OPTIONS = (
         choices=EXTRAS,
     ),
     Choice("symmetry", "how the givens are arranged", default="half-turn", choices=SYMMETRIES, own_scores=False),
-    Choice(
-        "check",
-        "rules: show digits that stand twice; solution: show wrong digits, which counts as assisted",
-        default="rules",
-        choices=("rules", "solution", "off"),
-        assisting=("solution",),
-        own_scores=False,
-    ),
+    replace(CHECK, help="rules: show digits that stand twice; solution: show wrong digits, which counts as assisted"),
     Switch("tidy", "a new digit leaves the notes of its row, column and block", default=True, own_scores=False),
 )
 

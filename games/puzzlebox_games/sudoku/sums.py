@@ -30,7 +30,7 @@ class LargeCage(Constraint):
         self.rules = (self.search,)
 
     def _filtered(self, domains: Domains) -> Iterator[Step]:
-        left = sets_left(self.cells, self.sets, domains)
+        left = left_sets(self, domains)
         if not left:
             raise ContradictionError(self, self.cells)
         union = reduce(or_, left)
@@ -50,6 +50,11 @@ class Sum(NamedTuple):
     known: int = 0
     is_inside: bool = False
     sets: tuple[int, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What makes the sum: a `cage`, or by the rule of 45 a `unit` or `units`."""
+        return "cage" if self.sets else "unit" if len(self.base) == 1 else "units"
 
 
 def fillings(size: int, total: int, apart: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, ...]]:
@@ -114,16 +119,11 @@ def _bases(shape: Geometry) -> Iterator[tuple[Unit, ...]]:
         yield from zip(units[first : first + size - 1], units[first + 1 : first + size], strict=True)
 
 
-def left_sets(one: Sum, domains: Domains) -> list[int]:
+def left_sets(one: Sum | LargeCage, domains: Domains) -> list[int]:
     """Return the sets of digits that a cage may still have."""
-    return sets_left(one.cells, one.sets, domains)
-
-
-def sets_left(cells: tuple[int, ...], sets: tuple[int, ...], domains: Domains) -> list[int]:
-    """Return which of these sets of digits cells may have."""
-    known = [domains[cell] for cell in cells]
+    known = [domains[cell] for cell in one.cells]
     union = reduce(or_, known)
-    return [digits for digits in sets if not digits & ~union and all(mask & digits for mask in known)]
+    return [digits for digits in one.sets if not digits & ~union and all(mask & digits for mask in known)]
 
 
 def killer_solutions(shape: Geometry, domains: Domains, search: Search) -> list[tuple[int, ...]]:

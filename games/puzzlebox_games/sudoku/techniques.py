@@ -202,25 +202,21 @@ SEVERAL = 99
 """More sets of digits than a cage may have."""
 
 
-def _only_cells(board: Candidates, kinds: Callable[[Sum], bool]) -> Iterator[Step]:
+def _only_cells(board: Candidates, kinds: Sequence[str]) -> Iterator[Step]:
     """Find the sums with one empty cell, whose digit they give."""
     for one in sums_of(board.geometry):
         empty = [cell for cell in one.cells if not board.values[cell]]
         digit = one.total - sum(board.values[cell] for cell in one.cells)
-        if (
-            kinds(one)
-            and len(empty) == 1
-            and 0 < digit <= board.geometry.size
-            and board.masks[empty[0]] >> digit - 1 & 1
-        ):
+        fits = len(empty) == 1 and 0 < digit <= board.geometry.size and board.masks[empty[0]] >> digit - 1 & 1
+        if fits and one.kind in kinds:
             yield Step((digit,), one.cells, one.base, empty[0], sum=one)
 
 
-def _sums(board: Candidates, kinds: Callable[[Sum], bool], most: int) -> Iterator[Step]:
+def _sums(board: Candidates, kinds: Sequence[str], most: int) -> Iterator[Step]:
     """Find what does not fit sums, of which cages may have at most `most` sets of digits left."""
     domains = board.domains()
     for one in sums_of(board.geometry):
-        if kinds(one) and (not one.sets or len(left_sets(one, domains)) <= most):
+        if one.kind in kinds and (not one.sets or len(left_sets(one, domains)) <= most):
             for rule in one.table.search:
                 for found in rule(one.table, domains):
                     yield Step(_digits_cut(found.cuts), one.cells, one.base, cuts=tuple(found.cuts), sum=one)
@@ -242,29 +238,17 @@ def _digits_cut(cuts: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return digits_of(reduce(or_, [mask for _, mask in cuts]))
 
 
-def _is_cage(one: Sum) -> bool:
-    return bool(one.sets)
-
-
-def _is_of_a_unit(one: Sum) -> bool:
-    return not one.sets and len(one.base) == 1
-
-
-def _is_of_45(one: Sum) -> bool:
-    return not one.sets
-
-
 LARGE = 16
 """The size of boards that a search does not solve well."""
 
 SUMS = (
-    Technique(technique_name("Sum"), 1, partial(_only_cells, kinds=_is_cage)),
-    Technique(technique_name("Rule of 45"), 1, partial(_only_cells, kinds=_is_of_a_unit)),
-    Technique(technique_name("Sum"), 1, partial(_sums, kinds=_is_cage, most=1)),
-    Technique(technique_name("Sum"), 2, partial(_sums, kinds=_is_cage, most=SEVERAL)),
+    Technique(technique_name("Sum"), 1, partial(_only_cells, kinds=("cage",))),
+    Technique(technique_name("Rule of 45"), 1, partial(_only_cells, kinds=("unit",))),
+    Technique(technique_name("Sum"), 1, partial(_sums, kinds=("cage",), most=1)),
+    Technique(technique_name("Sum"), 2, partial(_sums, kinds=("cage",), most=SEVERAL)),
     Technique(technique_name("Digits of a cage"), 3, _needed),
-    Technique(technique_name("Rule of 45"), 3, partial(_only_cells, kinds=_is_of_45)),
-    Technique(technique_name("Rule of 45"), 3, partial(_sums, kinds=_is_of_45, most=SEVERAL)),
+    Technique(technique_name("Rule of 45"), 3, partial(_only_cells, kinds=("unit", "units"))),
+    Technique(technique_name("Rule of 45"), 3, partial(_sums, kinds=("unit", "units"), most=SEVERAL)),
 )
 """The techniques of killer Sudokus."""
 
