@@ -11,8 +11,7 @@ from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import random_regions, read_walls, write_walls
 from puzzlebox_games.logic.puzzle import Board, Clue, Making, Puzzle, Square, latin_rules
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 
 MOST_CELLS = 6
 """The most cells of a cage."""

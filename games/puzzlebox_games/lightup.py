@@ -9,8 +9,7 @@ from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import lines, neighbours, read_words, seen_from, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 
 NONE, LAMP = 1, 2
 

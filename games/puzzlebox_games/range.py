@@ -7,9 +7,8 @@ from puzzlebox_games.logic.constraints import Constraint
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.grids import arms, read_runs, seen_from, write_runs
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count
-from puzzlebox_games.logic.reading import reader_of
 from puzzlebox_games.logic.regions import Sight
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
 
 SEEN = "seen"

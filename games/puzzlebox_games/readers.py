@@ -90,7 +90,7 @@ LOGIC = ("Towers", "Light Up", "Tents", "Keen", "Unequal", "Singles", "Unruly", 
 SUDOKU, NONOGRAM, SOKOBAN = (f"puzzlebox_games.{game}.notation:" for game in ("sudoku", "nonogram", "sokoban"))
 
 WRITERS: Mapping[str, tuple[Writer, ...]] = {
-    **{title.lower().replace(" ", ""): (_tatham(title, "logic.reading:write"),) for title in LOGIC},
+    **{title.lower().replace(" ", ""): (_tatham(title, "logic.rules:write"),) for title in LOGIC},
     "sudoku": (
         Writer("sdk", "SudoCue (.sdk)", f"{SUDOKU}write_sdk", ".sdk"),
         Writer("line", Message("One line of cells"), f"{SUDOKU}write_line", ".sdm"),

@@ -12,8 +12,7 @@ from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import Line, check_length, lines, neighbours, unknown_letter
 from puzzlebox_games.logic.problem import Problem
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, cell_count, latin_rules
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 from puzzlebox_games.logic.shading import BLACK, SHADES, SHADING, WHITE, random_shading, shade, shading_rules
 
 CODES = digits + ascii_letters

@@ -8,8 +8,7 @@ from puzzlebox_games.logic.constraints import EASY, MEDIUM, Constraint, Count, T
 from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.grids import columns, neighbours, read_skips, rows, skip_text
 from puzzlebox_games.logic.puzzle import Board, Clue, Face, Making, Puzzle, Value, cell_count
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 
 NONE, TENT = 1, 2
 

@@ -9,8 +9,7 @@ from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import columns, read_digits, rows, write_runs
 from puzzlebox_games.logic.puzzle import GIVEN, Board, Clue, Making, Puzzle, Square, cell_count, latin_rules
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 
 EDGES = ("top", "bottom", "left", "right")
 """The sides in the order of the clues in a text."""

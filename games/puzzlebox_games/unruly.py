@@ -20,8 +20,7 @@ from puzzlebox_games.logic.game import Texts, logic_game
 from puzzlebox_games.logic.generator import random_solution
 from puzzlebox_games.logic.grids import columns, lines, read_skips, rows
 from puzzlebox_games.logic.puzzle import GIVEN, Board, Even, Face, Making, Puzzle, Value, cell_count
-from puzzlebox_games.logic.reading import reader_of
-from puzzlebox_games.logic.rules import LogicState
+from puzzlebox_games.logic.rules import LogicState, reader_of
 
 WHITE, BLACK = 1, 2
 

@@ -1,21 +1,25 @@
 """The state of a logic puzzle: the values and the notes of the player, and what is wrong with them."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import ClassVar
 
 from puzzlebox.rules import (
+    BoardText,
     Cell,
     Event,
     Events,
     Grid,
     InputRefusedError,
     InvalidError,
+    Item,
     Message,
     Options,
     Outcome,
     Sides,
+    board_or_reason,
     counted,
+    numbered,
     one_of,
 )
 from puzzlebox_games.logic.constraints import Constraint
@@ -28,6 +32,9 @@ SET = re.compile(f"set {PLACE} ([a-z]+|[0-9])")
 FILL = re.compile(f"fill {PLACE} {PLACE} ([a-z]+)")
 NOTE = re.compile(f"note {PLACE} ([1-9])")
 NOTES = re.compile(f"notes {PLACE}((?: [1-9])*)")
+
+NAMED = re.compile("^[a-z]+[@:] *(?=[0-9])")
+"""The name of the game before an ID."""
 
 RANDOM = "random"
 """The value of the option `level` for boards from a seed."""
@@ -307,3 +314,28 @@ def shape_of(puzzle: Puzzle, options: Options) -> Options:
     if options["level"] != RANDOM:
         return analysed(puzzle, puzzle.first_steps[int(options["level"]) - 1]).shape
     return Options(puzzle.shape, {option.name: option.text(options[option.name]) for option in puzzle.shape})
+
+
+def reader_of(puzzle: Puzzle) -> Callable[[str], Iterator[Item]]:
+    """Return what reads the boards of a puzzle in a text. A line may begin with the name of the game, and end with the
+    values and the notes of a player."""
+
+    def board(words: list[str]) -> BoardText:
+        puzzle.parse(words[0])
+        return BoardText(" ".join(words))
+
+    def read(text: str) -> Iterator[Item]:
+        for number, line in numbered(text):
+            if line is None:
+                yield number
+                continue
+            words = NAMED.sub("", line.strip(), count=1).split()
+            if words and ":" in words[0]:
+                yield board_or_reason(number, board, words)
+
+    return read
+
+
+def write(state: LogicState) -> str:
+    """Return the board of a game, without what the player has set."""
+    return f"{state.board_text}\n"
