@@ -240,6 +240,12 @@ class Playthrough(Generic[S]):
 
     # Help
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something on the board is wrong, before which undo leads back."""
+        tells = self.game.assistance.is_wrong
+        return bool(tells and self.session.can_undo() and tells(self.state))
+
     def hinting(self, limit: int = MAX_NODES) -> Slices[Hint | None]:
         """Search for a hint for the current position, slice by slice; return None if there is none. The search may
         visit `limit` nodes. Send `hinted` when the player sees the hint.

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 from puzzlebox.translation.formats import joined
 
 COMMANDS = (
-    *("board", "row ROW", "column COLUMN", "block NUMBER", "cell ROW COLUMN", "figures", "inputs", "hint"),
+    *("board", "row ROW", "column COLUMN", "block NUMBER", "cell ROW COLUMN", "figures", "inputs", "hint", "before"),
     *("undo", "redo", "restart", "wait MS", "save NAME", "load NAME", "language CODE", "help", "quit"),
 )
 """What a player can write besides the inputs of a game."""
@@ -216,6 +216,8 @@ class PlainDesk(Desk):
             yield tr(listed(for_people(text, forms) for text in play.state.inputs()))
         elif line == "hint":
             yield from self._hint(play)
+        elif line == "before" and play.is_wrong:
+            yield from self._go_back(play)
         elif question := QUESTION.fullmatch(line):
             what, *numbers = (group for group in question.groups() if group)
             found = [*asked(self._shown(play), what, [*map(int, numbers)])]
@@ -258,6 +260,16 @@ class PlainDesk(Desk):
         if hint.inputs:
             forms = forms_of(play.game, play.session.options)
             yield tr("Inputs: {inputs}", inputs=listed(for_people(text, forms) for text in hint.inputs))
+        if play.is_wrong:
+            yield labelled(tr("Before the mistake"), "before")
+
+    def _go_back(self, play: AnyPlaythrough) -> Iterator[str]:
+        """Undo steps until nothing on the board is wrong, and tell what that has changed."""
+        wrong = self._shown(play)
+        while play.is_wrong and play.send("undo") is not None:
+            pass
+        yield tr("This is the board before the mistake.")
+        yield from changes(wrong, self._shown(play), play.session.real_time)
 
     def _send(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
         """Send an input, or let time pass, and tell what has happened, and which cells and figures have changed."""

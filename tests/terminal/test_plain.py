@@ -67,6 +67,28 @@ def test_rows_and_columns_count_from_1(name: str, start: Start | str, line: str,
     assert found == told if told else "row 1, column 3: 5 wrong" in found
 
 
+HEART = ".#.#./#####/#####/.###./..#.."
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "wrong", "more", "changed"),
+    [
+        ("sudoku", SUDOKU, "set 1 4 2", "note 1 3 1", "row 1, column 4: empty"),
+        ("nonogram", HEART, "set 1 1 black", "set 1 2 black", "row 1, column 1: empty"),
+    ],
+)
+def test_before_leads_back_from_a_hint_to_before_the_mistake(
+    name: str, position: str, wrong: str, more: str, changed: str
+) -> None:
+    hint = told_of(name, Start(position=position), wrong, more, "hint")
+    told = told_of(name, Start(position=position), wrong, more, "hint", "before", "hint")
+    assert hint[-1] == "Before the mistake: before"
+    assert told[: len(hint)] == hint
+    assert told[len(hint)] == "This is the board before the mistake."
+    assert changed in told[len(hint) :]
+    assert "Before the mistake: before" not in told[len(hint) :]
+
+
 def test_a_refusal_quotes_what_was_written() -> None:
     (told,) = told_of("sokoban", Start(position="#####/#@$.#/#####"), "push 2 3 9 9")
     assert told.startswith("'push 2 3 9 9': ")

@@ -88,18 +88,14 @@ class HintLadder(Part):
     @property
     def goes_back(self) -> bool:
         """Whether a hint is shown about something wrong, before which undo leads back."""
-        return self.shows_hint and self._is_wrong()
-
-    def _is_wrong(self) -> bool:
-        play, tells = self._playthrough, self._playthrough.game.assistance.is_wrong
-        return bool(tells and play.session.can_undo() and tells(play.state))
+        return self.shows_hint and self._playthrough.is_wrong
 
     def go_back(self) -> None:
         """Undo steps until nothing on the board is wrong."""
         self.close()
         self._sends = True
         try:
-            while self._is_wrong() and self._send("undo"):
+            while self._playthrough.is_wrong and self._send("undo"):
                 pass
         finally:
             self._sends = False
@@ -213,7 +209,7 @@ class HintLadder(Part):
     def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
         close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
-        back = [("undo", tr("Before the mistake"))] if self._is_wrong() else []
+        back = [("undo", tr("Before the mistake"))] if self._playthrough.is_wrong else []
         self._say(text, ("hint", label), *back, *close)
 
     def _say(self, text: str | None, *keys: tuple[str, str]) -> None:
