@@ -2,18 +2,17 @@
 
 import itertools
 from collections.abc import Iterator
-from typing import Any
 
 import pygame
 import pytest
 
-from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Event, Lifted, Options, Overlay, Start, State
+from puzzlebox.rules import Event, Lifted, Options, Overlay, Start
 from puzzlebox.ui.animation import DEFAULT_LENGTH, Amount, Glide, Motion, ease_out, interpolate, set_motion
 from puzzlebox.ui.board_view import SWEEP, SWEEP_DELAY, BoardView, GridView
 from puzzlebox.ui.theme import CLASSIC, DARK, Colour, Measures, Theme
 from puzzlebox.views import Area, Board, BoardLayer, View, draw_frame, empty_board
 from tests.fake_game import LAMPS, Lamps
+from tests.ui.drawing import changed, plain_view
 
 BOARD = Board(0, 0, 4, 3, 20)
 COLOURS: list[Colour] = [(0, 0, 0), (200, 0, 0), (0, 200, 0)]
@@ -91,44 +90,29 @@ def test_a_frame_is_drawn_outside_the_board() -> None:
     assert tuple(surface.get_at((50, 18)))[:3] == DARK.line
 
 
-def view(
-    theme: Theme, size: tuple[int, int], state: State, game: AnyGame = LAMPS
-) -> tuple[GridView[Any], pygame.Surface]:
-    surface = pygame.Surface(size)
-    shown = GridView(game, Options(game.preferences), lambda: 0)
-    shown.layout(surface.get_rect(), theme)
-    shown.reset(state)
-    return shown, surface
-
-
 @pytest.mark.parametrize("theme", [DARK, CLASSIC], ids=["dark", "classic"])
 @pytest.mark.parametrize("size", [(200, 150), (320, 240), (640, 480), (960, 720), (300, 900)])
 def test_the_plain_view_shows_any_game_at_any_size(theme: Theme, size: tuple[int, int]) -> None:
-    state = LAMPS.begin(start="puzzlebox")
-    plain, surface = view(theme, size, state)
+    plain, surface = plain_view(size, theme=theme)
     plain.draw(surface)
     before = pygame.image.tobytes(surface, "RGB")
     assert len({before[i : i + 3] for i in range(0, len(before), 3)}) > 3
-    state.grid[0, 0] = 1 - state.grid[0, 0]
+    plain.state.grid[0, 0] = 1 - plain.state.grid[0, 0]
     plain.notice((Event("changed"),))
     plain.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != before
 
 
 def test_the_plain_view_draws_only_inside_its_rectangle() -> None:
-    surface = pygame.Surface((300, 300))
+    plain, surface = plain_view((300, 300))
     surface.fill((1, 2, 3))
-    plain = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
     plain.layout(pygame.Rect(50, 60, 200, 170), DARK)
-    plain.reset(LAMPS.begin(start="puzzlebox"))
     plain.draw(surface)
-    touched = pygame.mask.from_threshold(surface, (1, 2, 3), (1, 1, 1))
-    touched.invert()
-    assert touched.get_bounding_rects() == [pygame.Rect(50, 60, 200, 170)]
+    assert changed(surface, (1, 2, 3)) == [pygame.Rect(50, 60, 200, 170)]
 
 
 def test_the_plain_view_has_no_animation() -> None:
-    plain, surface = view(DARK, (640, 480), LAMPS.begin(start="puzzlebox"))
+    plain, surface = plain_view()
     plain.draw(surface)
     assert plain.next_frame() is None
 
@@ -183,7 +167,7 @@ def test_a_view_only_has_to_implement_draw() -> None:
 
 
 def test_a_card_draws_nothing_around_the_board() -> None:
-    plain, surface = view(DARK.card(), (200, 150), LAMPS.begin(start="puzzlebox"))
+    plain, surface = plain_view((200, 150), theme=DARK.card())
     surface.fill((1, 2, 3))
     plain.draw(surface)
     assert tuple(surface.get_at((0, 0)))[:3] == (1, 2, 3)
@@ -278,7 +262,7 @@ def test_a_piece_that_glides_on_begins_where_it_is_shown() -> None:
 
 
 def test_a_piece_that_rests_while_another_glides_is_drawn_in_its_place() -> None:
-    shown, surface = view(DARK, (640, 480), LAMPS.begin(start=Start(position="##./.../..#")))
+    shown, surface = plain_view(start=Start(position="##./.../..#"))
     clock = Clock()
     shown.clock = clock
     shown.glide((0, 0), [(0, 1), (0, 0)], 100)
@@ -361,7 +345,7 @@ def test_the_plain_view_lets_a_piece_glide_over_an_empty_cell() -> None:
 
 
 def test_the_plain_view_draws_a_frame_and_a_colour_for_each_value() -> None:
-    plain, surface = view(DARK, (640, 480), LAMPS.begin(start=Start(position="#./..")))
+    plain, surface = plain_view(start=Start(position="#./.."))
     plain.draw(surface)
     area, cell = plain.board.area, plain.board.cell_area((0, 0))
     assert tuple(surface.get_at((area.x - 3, area.centery)))[:3] == DARK.line
@@ -376,9 +360,7 @@ def test_the_light_after_a_win_stays_on_the_board() -> None:
     lit = set()
     for clock.ms in range(SWEEP_DELAY, SWEEP_DELAY + SWEEP, 100):
         shown.draw(surface)
-        mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
-        mask.invert()
-        rects = mask.get_bounding_rects()
+        rects = changed(surface, before)
         assert all(shown.board.area.contains(rect) for rect in rects)
         lit |= {shown.cell_at(rect.center) for rect in rects}
     assert len(lit) > 1
@@ -390,7 +372,5 @@ def test_a_lifted_piece_has_a_frame_if_the_view_does_not_draw_it() -> None:
     before = surface.copy()
     shown.show_hand(Overlay(lifted=Lifted(1, ((0, 0),), (1200, 700))))
     shown.draw(surface)
-    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
-    mask.invert()
     place = pygame.Rect(shown.position_of((1200, 700)), (shown.board.cell, shown.board.cell))
-    assert mask.get_bounding_rects()[0] == place
+    assert changed(surface, before)[0] == place

@@ -11,6 +11,7 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, THEMES, Colour, Measures, Theme, contrast
 from puzzlebox.ui.widgets.choice import segments_of, switch_of
 from puzzlebox.ui.widgets.choices import TOUCH_TARGET, Choices, Extra, Item, button_height, touch_height
+from tests.ui.drawing import down, move, up, wheel
 
 MEASURES = Measures.of(200, 150)
 PLACE = Area(10, 20, 150, 70)
@@ -40,22 +41,13 @@ def test_as_many_buttons_as_fit_are_shown_including_the_focus(ten: Choices) -> N
 def test_hidden_buttons_ignore_the_mouse(ten: Choices) -> None:
     areas = [choice.area for choice in ten.choices if choice.area.height]
     assert all(PLACE.contains(area) for area in areas)
-    assert ten.handle_mouse(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 0))) is False
+    assert ten.handle_mouse(move((0, 0))) is False
     assert ten.focus == 0
 
 
-def mouse(kind: int, position: tuple[int, int]) -> pygame.event.Event:
-    what = {"rel": (1, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-    return pygame.event.Event(kind, pos=position, **what)
-
-
 def click(choices: Choices, position: tuple[int, int]) -> None:
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        choices.handle_mouse(mouse(kind, position))
-
-
-def wheel(up: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=up)
+    for event in (move, down, up):
+        choices.handle_mouse(event(position))
 
 
 @pytest.mark.parametrize("to_last", ["last", "up"])
@@ -80,11 +72,11 @@ def test_the_wheel_scrolls_and_the_focus_stays_among_the_shown_buttons(ten: Choi
 def test_the_scroll_bar_is_dragged(ten: Choices) -> None:
     thumb = ten.bar.thumb
     assert thumb.x >= PLACE.right
-    ten.handle_mouse(mouse(pygame.MOUSEBUTTONDOWN, thumb.center))
-    ten.handle_mouse(mouse(pygame.MOUSEMOTION, (thumb.center[0], 500)))
+    ten.handle_mouse(down(thumb.center))
+    ten.handle_mouse(move((thumb.center[0], 500)))
     assert shown(ten) == [6, 7, 8, 9]
-    ten.handle_mouse(mouse(pygame.MOUSEBUTTONUP, (thumb.center[0], 500)))
-    ten.handle_mouse(mouse(pygame.MOUSEMOTION, thumb.center))
+    ten.handle_mouse(up((thumb.center[0], 500)))
+    ten.handle_mouse(move(thumb.center))
     assert shown(ten) == [6, 7, 8, 9]
 
 
@@ -114,8 +106,8 @@ def test_a_small_button_in_the_row_under_the_pointer_is_clicked(chosen: list[str
 def test_a_finger_does_not_hit_a_small_button_that_it_makes_appear(chosen: list[str]) -> None:
     choices = with_extras(chosen)
     row = choices.choices[1].area
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        choices.handle_mouse(mouse(kind, (row.right - 20, row.center[1])))
+    for event in (down, up):
+        choices.handle_mouse(event((row.right - 20, row.center[1])))
     assert (chosen, choices.focus) == ([], 1)
 
 

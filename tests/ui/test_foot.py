@@ -11,6 +11,7 @@ from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.foot import Foot, Reply
 from tests.fake_game import DRIPS, variant_of
+from tests.ui.drawing import down, move, up
 
 MEASURES = Measures.of(640, 480)
 AREA = Area(0, 450, 640, 30)
@@ -39,15 +40,9 @@ def foot(surface: pygame.Surface) -> Foot:
     return foot
 
 
-def event(kind: int, position: tuple[int, int]) -> pygame.event.Event:
-    what = {"rel": (1, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-    return pygame.event.Event(kind, pos=position, **what)
-
-
 def click(foot: Foot, keys: KeyTable, position: tuple[int, int], release_at: tuple[int, int] | None = None) -> Reply:
-    down = foot.handle(event(pygame.MOUSEBUTTONDOWN, position), keys)
-    up = foot.handle(event(pygame.MOUSEBUTTONUP, release_at or position), keys)
-    return Reply(down.taken or up.taken, False, (*down.presses, *up.presses))
+    pressed, released = foot.handle(down(position), keys), foot.handle(up(release_at or position), keys)
+    return Reply(pressed.taken or released.taken, False, (*pressed.presses, *released.presses))
 
 
 def test_a_click_presses_and_releases_the_key_of_the_hint(foot: Foot, keys: KeyTable) -> None:
@@ -71,11 +66,11 @@ def test_a_click_counts_only_if_it_begins_and_ends_on_the_same_button(foot: Foot
 
 def test_the_hint_under_the_pointer_is_highlighted(foot: Foot, keys: KeyTable, surface: pygame.Surface) -> None:
     before = pygame.image.tobytes(surface, "RGB")
-    assert foot.handle(event(pygame.MOUSEMOTION, foot.actions["leave"].center), keys).changed
+    assert foot.handle(move(foot.actions["leave"].center), keys).changed
     foot.draw(surface, AREA, HINTS, DARK, MEASURES)
     assert foot.hovered == "leave"
     assert pygame.image.tobytes(surface, "RGB") != before
-    assert foot.handle(event(pygame.MOUSEMOTION, (320, 200)), keys).changed
+    assert foot.handle(move((320, 200)), keys).changed
     foot.draw(surface, AREA, HINTS, DARK, MEASURES)
     assert pygame.image.tobytes(surface, "RGB") == before
 
@@ -100,7 +95,7 @@ def test_a_hint_of_a_held_action_is_held_as_long_as_the_button(surface: pygame.S
     keys = Keymap(Settings(), print).table("playing", game)
     foot = Foot()
     foot.draw(surface, AREA, [KeyHint("←", "Left", "left")], DARK, MEASURES)
-    down = foot.handle(event(pygame.MOUSEBUTTONDOWN, foot.actions["left"].center), keys)
-    assert [press.text for press in down.presses] == ["+left"]
-    up = foot.handle(event(pygame.MOUSEBUTTONUP, (5, 5)), keys)
-    assert (up.taken, [press.text for press in up.presses]) == (True, ["-left"])
+    pressed = foot.handle(down(foot.actions["left"].center), keys)
+    assert [press.text for press in pressed.presses] == ["+left"]
+    released = foot.handle(up((5, 5)), keys)
+    assert (released.taken, [press.text for press in released.presses]) == (True, ["-left"])

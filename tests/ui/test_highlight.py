@@ -7,11 +7,11 @@ import pytest
 
 from puzzlebox.core.hand import Lifted, Overlay, OverlayRole
 from puzzlebox.core.search import Role
-from puzzlebox.rules import Cell, Options, Start
+from puzzlebox.rules import Cell, Start
 from puzzlebox.ui.highlight import ORDER, draw_cursor, draw_held, draw_highlight, draw_highlights, draw_overlay
 from puzzlebox.ui.theme import DARK, THEMES, Theme
-from puzzlebox.views import Area, Board, GridView
-from tests.fake_game import LAMPS, Lamps
+from puzzlebox.views import Area, Board
+from tests.ui.drawing import changed, changes, plain_view
 
 GROUND = (200, 160, 90)
 BOARD = Board(20, 20, 4, 5, 40)
@@ -24,16 +24,9 @@ def drawn(theme: Theme, *cells: Cell, role: Role, board: Board = BOARD) -> pygam
     return surface
 
 
-def changes(surface: pygame.Surface) -> pygame.mask.Mask:
-    """Return where the surface no longer has the colour of the ground."""
-    mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1))
-    mask.invert()
-    return mask
-
-
 def shape(theme: Theme, role: Role) -> bytes:
     """Return the pixels that the role changes in a cell, without their colours."""
-    return pygame.image.tobytes(changes(drawn(theme, (1, 1), role=role)).to_surface(), "RGB")
+    return pygame.image.tobytes(changes(drawn(theme, (1, 1), role=role), GROUND).to_surface(), "RGB")
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -50,7 +43,7 @@ def test_a_highlight_stays_inside_its_cell(role: Role, cell: int) -> None:
     surface = pygame.Surface((300, 300))
     surface.fill(GROUND)
     draw_highlights(surface, board, {role: [(0, 0)]}, DARK)
-    rects = changes(surface).get_bounding_rects()
+    rects = changes(surface, GROUND).get_bounding_rects()
     assert rects
     assert all(board.area.contains(rect) for rect in rects)
 
@@ -92,21 +85,16 @@ def test_any_area_can_be_highlighted() -> None:
     surface.fill(GROUND)
     area = Area(10, 10, 80, 40)
     draw_highlight(surface, area, "act", DARK)
-    assert changes(surface).get_bounding_rects() == [area]
+    assert changes(surface, GROUND).get_bounding_rects() == [area]
 
 
 def test_the_plain_view_highlights_cells_until_the_hint_is_over() -> None:
-    view: GridView[Lamps] = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
-    surface = pygame.Surface((640, 480))
-    view.layout(surface.get_rect(), DARK)
-    view.reset(LAMPS.begin(start="puzzlebox"))
+    view, surface = plain_view()
     view.draw(surface)
     before = surface.copy()
     view.show_hint({"look": [(0, 0)], "act": [(2, 1)]})
     view.draw(surface)
-    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
-    mask.invert()
-    assert {view.cell_at(rect.center) for rect in mask.get_bounding_rects()} == {(0, 0), (2, 1)}
+    assert {view.cell_at(rect.center) for rect in changed(surface, before)} == {(0, 0), (2, 1)}
     view.show_hint({})
     view.draw(surface)
     assert surface.get_buffer().raw == before.get_buffer().raw
@@ -120,8 +108,8 @@ def test_what_the_hand_shows_differs_in_shape(theme: Theme) -> None:
         surface = pygame.Surface((240, 200))
         surface.fill(GROUND)
         draw_overlay(surface, BOARD, Overlay({role: frozenset([(1, 1)])}), theme)
-        assert BOARD.cell_area((1, 1)).inflate(6, 6).contains(changes(surface).get_bounding_rects()[0])
-        shapes.add(pygame.image.tobytes(changes(surface).to_surface(), "RGB"))
+        assert BOARD.cell_area((1, 1)).inflate(6, 6).contains(changes(surface, GROUND).get_bounding_rects()[0])
+        shapes.add(pygame.image.tobytes(changes(surface, GROUND).to_surface(), "RGB"))
     assert len(shapes) == 4
 
 
@@ -138,23 +126,18 @@ def test_a_line_connects_the_middles_of_its_cells() -> None:
     surface = pygame.Surface((240, 200))
     surface.fill(GROUND)
     draw_overlay(surface, BOARD, Overlay(line=((0, 0), (0, 1), (1, 1))), DARK)
-    touched = changes(surface)
+    touched = changes(surface, GROUND)
     assert all(touched.get_at(place) for place in ((40, 40), (60, 40), (80, 40), (80, 60), (80, 80)))
     assert not touched.get_at((40, 80))
 
 
 def test_the_plain_view_draws_a_lifted_piece_between_cells() -> None:
-    view: GridView[Lamps] = GridView(LAMPS, Options(LAMPS.preferences), lambda: 0)
-    surface = pygame.Surface((640, 480))
-    view.layout(surface.get_rect(), DARK)
-    view.reset(LAMPS.begin(start=Start(position="###/.../...")))
+    view, surface = plain_view(start=Start(position="###/.../..."))
     view.draw(surface)
     before = surface.copy()
     view.show_hand(Overlay(lifted=Lifted(1, ((0, 0), (0, 1)), (1500, 250))))
     view.draw(surface)
-    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
-    mask.invert()
-    cell = view.board.cell
+    mask, cell = changes(surface, before), view.board.cell
     lifted = pygame.Rect(view.position_of((1500, 250)), (2 * cell, cell))
     assert all(lifted.contains(rect) for rect in mask.get_bounding_rects())
     assert mask.count() > cell * cell
@@ -168,8 +151,8 @@ def test_what_is_held_has_a_second_ring() -> None:
         surface.fill(GROUND)
         {"cursor": draw_cursor, "held": draw_held}[role](surface, Area(20, 20, 160, 160), DARK)
     inner = Area(20, 20, 160, 160).inset(17)
-    assert changes(surfaces["held"]).get_at(inner.midtop)
-    assert not changes(surfaces["cursor"]).get_at(inner.midtop)
+    assert changes(surfaces["held"], GROUND).get_at(inner.midtop)
+    assert not changes(surfaces["cursor"], GROUND).get_at(inner.midtop)
 
 
 def test_a_line_lets_the_cells_shine_through() -> None:

@@ -8,6 +8,7 @@ from puzzlebox.input.key_table import KeyHint, KeyTable
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from puzzlebox.ui.widgets.icon_bar import ICONS, VISIBLE_TIME, BarPlace, IconBar, button_side, icon, place_beside, strip
+from tests.ui.drawing import move
 
 MEASURES = Measures.of(640, 480)
 WINDOW = Area(0, 0, 640, 480)
@@ -19,10 +20,6 @@ HINTS = [
     KeyHint("F2", "New game", "new-game"),
 ]
 SIDE = button_side(MEASURES)
-
-
-def motion(x: int = 1) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(x, 0), buttons=(0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -95,9 +92,9 @@ def test_a_bar_that_hides_is_visible_for_two_seconds_after_the_pointer_has_moved
     bar.hides = True
     bar.advance(0)
     assert not bar.is_visible
-    bar.handle(motion(0), KeyTable([]))
+    bar.handle(move((3, 3), (0, 0)), KeyTable([]))
     assert not bar.advance(5 * MS), "a window that opens under the pointer is no motion"
-    bar.handle(motion(), KeyTable([]))
+    bar.handle(move((3, 3)), KeyTable([]))
     assert bar.advance(10 * MS)
     assert bar.next_update(10 * MS) == VISIBLE_TIME // MS
     assert not bar.advance(9 * MS + VISIBLE_TIME)

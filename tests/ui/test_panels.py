@@ -26,6 +26,7 @@ from puzzlebox.ui.panels import (
 )
 from puzzlebox.ui.text import width as text_width
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme
+from tests.ui.drawing import changed
 from tools.drawn_texts import Canvas, recording
 
 BLANK = (1, 2, 3)
@@ -48,9 +49,7 @@ def canvas(width: int = 800, height: int = 600) -> pygame.Surface:
 
 def touched(surface: pygame.Surface) -> pygame.Rect:
     """Return the smallest rectangle around everything that was drawn."""
-    mask = pygame.mask.from_threshold(surface, BLANK, (1, 1, 1))
-    mask.invert()
-    rects = mask.get_bounding_rects()
+    rects = changed(surface, BLANK)
     return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
 

@@ -6,8 +6,9 @@ import pytest
 from puzzlebox.core.real_time import MS
 from puzzlebox.rules import Gesture, Options
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
-from puzzlebox.views import Area, Position, View
+from puzzlebox.views import Area, View
 from tests.fake_game import LAMPS, Lamps
+from tests.ui.drawing import down, move, up, wheel
 
 FIRST, SECOND = (14, 24), (34, 24)
 """Positions on a board with cells of 10 px whose corner is at (10, 20)."""
@@ -32,18 +33,6 @@ def pointer(gestures: list[Gesture]) -> Pointer:
     view = Board(LAMPS, Options(LAMPS.preferences), lambda: 0)
     view.reset(LAMPS.begin(start="pointer"))
     return Pointer(view.point_at, gestures.append)
-
-
-def down(position: Position, button: int = LEFT, touch: bool = False) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=button, touch=touch)
-
-
-def up(position: Position, button: int = LEFT) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=button)
-
-
-def move(position: Position) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(1, 0), buttons=(0, 0, 0))
 
 
 def give(pointer: Pointer, *events: pygame.event.Event, now: int = 0) -> list[bool]:
@@ -85,10 +74,9 @@ def test_pointer_without_a_button_hovers(pointer: Pointer, gestures: list[Gestur
 
 
 def test_wheel_is_a_gesture_unless_a_button_is_held(pointer: Pointer, gestures: list[Gesture]) -> None:
-    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2)
-    assert give(pointer, wheel, pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0)) == [True, False]
+    assert give(pointer, wheel(-2), wheel(0, across=1)) == [True, False]
     assert [(gesture.phase, gesture.steps) for gesture in gestures] == [("wheel", -2)]
-    assert give(pointer, down(FIRST), wheel) == [True, False]
+    assert give(pointer, down(FIRST), wheel(-2)) == [True, False]
 
 
 @pytest.mark.parametrize(("ms", "quick"), [(QUICK, True), (QUICK + 1, False)])
@@ -141,8 +129,7 @@ def test_a_hand_may_take_other_buttons_and_the_wheel_while_a_button_is_held(gest
     view = Board(LAMPS, Options(LAMPS.preferences), lambda: 0)
     view.reset(LAMPS.begin(start="pointer"))
     pointer = Pointer(view.point_at, gestures.append, both_buttons=True)
-    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)
-    for event in (down(FIRST), down(SECOND, RIGHT), wheel, up(SECOND, RIGHT), up(SECOND)):
+    for event in (down(FIRST), down(SECOND, RIGHT), wheel(1), up(SECOND, RIGHT), up(SECOND)):
         pointer.handle(event, 0)
     assert [(gesture.phase, gesture.button) for gesture in gestures] == [
         ("press", "left"),

@@ -1,17 +1,12 @@
 """Tests for the scroll bar of a list."""
 
-import pygame
 import pytest
 
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
+from tests.ui.drawing import down, move, up
 
 TRACK = Area(300, 100, 8, 200)
-
-
-def event(kind: int, y: int, x: int = 304) -> pygame.event.Event:
-    what = {"rel": (0, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-    return pygame.event.Event(kind, pos=(x, y), **what)
 
 
 @pytest.fixture
@@ -32,7 +27,7 @@ def test_the_thumb_shows_which_part_is_visible(bar: ScrollBar) -> None:
 def test_there_is_no_bar_if_everything_is_visible(bar: ScrollBar) -> None:
     bar.arrange(TRACK, 10, 10, 0)
     assert bar.thumb.height == 0
-    assert bar.handle(event(pygame.MOUSEBUTTONDOWN, 250)) is None
+    assert bar.handle(down((304, 250))) is None
 
 
 def test_the_thumb_of_a_long_list_can_still_be_grabbed(bar: ScrollBar) -> None:
@@ -41,16 +36,16 @@ def test_the_thumb_of_a_long_list_can_still_be_grabbed(bar: ScrollBar) -> None:
 
 
 def test_dragging_the_thumb_scrolls(bar: ScrollBar) -> None:
-    assert bar.handle(event(pygame.MOUSEBUTTONDOWN, 110)) == 0
-    assert bar.handle(event(pygame.MOUSEMOTION, 160)) == 10
-    assert bar.handle(event(pygame.MOUSEMOTION, 900, x=20)) == 30
-    assert bar.handle(event(pygame.MOUSEMOTION, 0)) == 0
-    bar.handle(event(pygame.MOUSEBUTTONUP, 0))
-    assert bar.handle(event(pygame.MOUSEMOTION, 160)) is None
+    assert bar.handle(down((304, 110))) == 0
+    assert bar.handle(move((304, 160))) == 10
+    assert bar.handle(move((20, 900))) == 30
+    assert bar.handle(move((304, 0))) == 0
+    bar.handle(up((304, 0)))
+    assert bar.handle(move((304, 160))) is None
 
 
 def test_a_click_on_the_track_goes_there(bar: ScrollBar) -> None:
-    assert bar.handle(event(pygame.MOUSEBUTTONDOWN, 299)) == 30
-    bar.handle(event(pygame.MOUSEBUTTONUP, 299))
-    assert bar.handle(event(pygame.MOUSEBUTTONDOWN, 200)) == 15
-    assert bar.handle(event(pygame.MOUSEBUTTONDOWN, 200, x=280)) is None
+    assert bar.handle(down((304, 299))) == 30
+    bar.handle(up((304, 299)))
+    assert bar.handle(down((304, 200))) == 15
+    assert bar.handle(down((280, 200))) is None

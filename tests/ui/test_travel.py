@@ -4,6 +4,7 @@ import pygame
 
 from puzzlebox.ui.widgets.travel import Travel
 from puzzlebox.views import Area, Motion
+from tests.ui.drawing import changed
 
 GROUND, CELLS, FRAME = (10, 20, 30), (200, 100, 50), (90, 90, 90)
 START, END = Area(100, 20, 200, 200), Area(20, 60, 100, 100)
@@ -21,9 +22,7 @@ def test_a_board_goes_with_its_frame_from_one_place_to_another() -> None:
         surface = pygame.Surface((400, 300))
         travel.draw(surface, now)
         cells = pygame.mask.from_threshold(surface, CELLS, (1, 1, 1)).get_bounding_rects()
-        whole = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
-        whole.invert()
-        seen.append((*cells, *whole.get_bounding_rects()))
+        seen.append((*cells, *changed(surface, (0, 0, 0))))
         assert travel.over(now) == (now == 1200)
     assert seen[0] == (START, START.inset(-20))
     assert seen[-1] == (END, END.inset(-10))
