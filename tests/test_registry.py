@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.catalogue import CatalogueEntry
+from puzzlebox.core.game import AnyGame
 from puzzlebox.registry import (
     RESERVED_NAMES,
     Registry,
@@ -18,7 +19,7 @@ from puzzlebox.registry import (
     validated_game,
 )
 from puzzlebox.rules import Choice, Game, Message, Number, Switch
-from tests.fake_game import DRIPS, LAMPS, variant_of
+from tests.fake_game import DRIPS, LAMPS
 from tests.packages import offer
 
 Install = Callable[[str, str], None]
@@ -174,29 +175,22 @@ def test_names_of_games_and_options_may_not_be_words_of_the_command_line(word: s
             validated_game(game, name)
 
 
-@pytest.mark.parametrize("name", ["", "Pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n"])
-def test_invalid_name_of_a_game_is_refused(name: str) -> None:
-    with pytest.raises(
-        ValueError, match="the ID of a game must be up to 32 lower-case letters, digits and hyphens, not"
-    ):
-        validated_game(replace(LAMPS, id=name), name)
+SIZE = Number(name="Size", help="", default=3, low=2, high=9)
+TWICE = (Choice(name="size", help="", default="a", choices=("a", "b")),) * 2
+IDS = ("", "Pegs", "peg s", "pegs:5", "pégs", "p" * 33, "-pegs", "pegs\n")
+
+MISNAMED = [
+    *((replace(LAMPS, id=name), "the ID of a game must be up to 32 lower-case letters") for name in IDS),
+    (replace(LAMPS, options=(SIZE,)), "not 'Size'"),
+    (replace(LAMPS, options=(*LAMPS.options, *TWICE)), "two options are called 'size'"),
+    (replace(LAMPS, preferences=(*LAMPS.preferences, *TWICE)), "two options are called 'size'"),
+]
 
 
-def test_invalid_name_of_an_option_is_refused() -> None:
-    option = Number(name="Size", help="", default=3, low=2, high=9)
-    with pytest.raises(ValueError, match="not 'Size'"):
-        validated_game(replace(LAMPS, options=(option,)), "lamps")
-
-
-@pytest.mark.parametrize("where", ["options", "preferences"])
-def test_two_options_with_one_name_are_refused(where: str) -> None:
-    option = Choice(name="size", help="", default="a", choices=("a", "b"))
-    with pytest.raises(ValueError, match="two options are called 'size'"):
-        validated_game(variant_of(LAMPS, **{where: (*getattr(LAMPS, where), option, option)}), "lamps")
-
-
-def test_valid_game_is_returned() -> None:
-    assert validated_game(LAMPS, "lamps") is LAMPS
+@pytest.mark.parametrize(("game", "reason"), MISNAMED)
+def test_invalid_names_of_games_and_options_are_refused(game: AnyGame, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        validated_game(game, game.id)
 
 
 # The installed games

@@ -128,17 +128,6 @@ def test_all_catalogues_of_a_folder_are_found(tmp_path: Path) -> None:
     assert [read_catalogue(path).gettext("Resume") for path in found] == ["Weiter", "Fortsätt"]
 
 
-TEXTS = {
-    "": HEADER,
-    "a": "A",
-    "a\0as": "one A\0many A",
-    "b\0bs": "one B\0many B",
-    "verb\x04b": "to B",
-    "verb\x04c\0cs": "C once\0C often",
-    "ä": "Ä",
-}
-
-
 SOURCE = r"""
 msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\n"

@@ -65,15 +65,9 @@ def loud_bot(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("loud_bot")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_a_bot_prints_is_no_part_of_the_json(puzzlebox: Run, jobs: str) -> None:
-    ran = puzzlebox("arena", "2048", "--bots", "loud", "--games", "2", "--moves", "5", "--json", "--jobs", jobs)
-    found = json.loads(ran.out)
-    assert found["bots"][0]["figures"]["moves"] == {"mean": 5, "error": 0}
-
-
-@pytest.mark.usefixtures("loud_bot")
-def test_a_bot_that_breaks_is_named(puzzlebox: Run) -> None:
+def test_what_a_bot_prints_is_no_part_of_the_json_and_one_that_breaks_is_named(puzzlebox: Run) -> None:
+    ran = puzzlebox("arena", "2048", "--bots", "loud", "--games", "2", "--moves", "5", "--json", "--jobs", "2")
+    assert json.loads(ran.out)["bots"][0]["figures"]["moves"] == {"mean": 5, "error": 0}
     ran = puzzlebox("arena", "2048", "--bots", "broken")
     assert (ran.status, ran.out) == (1, "")
     assert "the bot 'broken' failed in the game with the seed 'arena-1': KeyError: no plan" in ran.err

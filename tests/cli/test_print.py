@@ -70,14 +70,6 @@ def test_pages_of_both_formats_are_the_same(puzzlebox: Run, folder: Path) -> Non
     assert len({*pictures}) == 2
 
 
-def test_the_page_of_an_id_is_always_the_same(puzzlebox: Run, folder: Path) -> None:
-    for file in ("one.png", "other.png"):
-        puzzlebox("print", "lamps:size=3#evening", "--no-solutions", "--out", file)
-    assert (folder / "one.png").read_bytes() == (folder / "other.png").read_bytes()
-    puzzlebox("print", "lamps:size=3#morning", "--no-solutions", "--out", "third.png")
-    assert (folder / "one.png").read_bytes() != (folder / "third.png").read_bytes()
-
-
 def test_boards_without_a_seed_are_new_ones(puzzlebox: Run, folder: Path) -> None:
     puzzlebox("print", "lamps:size=5", "--count", "2", "--per-page", "1", "--no-solutions", "--out", "new.png")
     assert pixels(folder / "new-1.png") != pixels(folder / "new-2.png")
@@ -319,8 +311,7 @@ def test_a_long_id_is_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(dark(pygame.image.load(BytesIO(page), "page.png"), paper.modules_of(game_id), paper.MODULE))
 
 
-def test_an_id_that_is_too_long_for_a_code_has_a_page_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
+def test_an_id_that_is_too_long_for_a_code_has_a_page_of_its_own() -> None:
     boards = [Sheet("lamps@" + "#." * 2_000, LAMPS.begin(start="evening"))]
     first, second = png_pages(LAMPS, boards, Print())
     _, other = png_pages(LAMPS, [boards[0]._replace(id="lamps@" + ".#" * 2_000)], Print())

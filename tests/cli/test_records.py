@@ -13,7 +13,6 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.record import Record
 from puzzlebox.play.daily import Daily
 from puzzlebox.rules import Options, Session
-from puzzlebox.scenes.loading import LoadingScene
 from puzzlebox.scenes.play_scene import PlayScene
 from puzzlebox.scenes.replay_scene import ReplayScene
 from tests.cli.conftest import Run
@@ -177,13 +176,6 @@ def test_a_faulty_record_is_refused_before_the_window_opens(
     ran = puzzlebox(*command.split(), str(tmp_path / "none.jsonl"))
     assert (ran.status, ran.opened) == (1, None)
     assert "none.jsonl" in ran.err
-
-
-def test_play_replays_a_file_in_the_window(puzzlebox: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlebox.core.replay.SLICE_ENTRIES", 1)
-    monkeypatch.setattr("puzzlebox.play.work.SLICES_UNSEEN", 1)
-    path, _ = save_record(tmp_path, LAMPS, ("press 0 0",) * 40)
-    assert isinstance(puzzlebox("play", str(path)).app.loop.top, LoadingScene)
 
 
 def test_replay_shows_a_file(puzzlebox: Run, tmp_path: Path) -> None:

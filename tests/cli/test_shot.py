@@ -20,8 +20,6 @@ from tests.scenes.games import registry
 
 pytestmark = pytest.mark.usefixtures("folder")
 
-PNG = b"\x89PNG\r\n\x1a\n"
-
 
 def colours(picture: pygame.Surface) -> set[int]:
     """Return the colours of some pixels."""

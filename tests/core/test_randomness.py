@@ -1,6 +1,7 @@
 """The random generator: SplitMix64 as published, seeds as text, and uniform draws."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -63,16 +64,17 @@ def test_seeds_differ_by_case_and_white_space() -> None:
     assert len({Random.from_seed(seed) for seed in ("a", "A", " a", "a ", "a\n")}) == 5
 
 
-@pytest.mark.parametrize("state", [-1, WORD_COUNT])
-def test_state_out_of_range_is_refused(state: int) -> None:
-    with pytest.raises(ValueError, match=f"not {state}"):
-        Random(state)
+OUT_OF_RANGE: list[tuple[Callable[[int], object], int]] = [
+    *((Random, state) for state in (-1, WORD_COUNT)),
+    *((Random(0).below, n) for n in (0, -1, WORD_COUNT + 1)),
+    *((lambda size: Random(0).bits(size, 1), size) for size in (0, -1, 121)),
+]
 
 
-@pytest.mark.parametrize("n", [0, -1, WORD_COUNT + 1])
-def test_below_refuses_n_out_of_range(n: int) -> None:
-    with pytest.raises(ValueError, match=f"not {n}"):
-        Random(0).below(n)
+@pytest.mark.parametrize(("call", "number"), OUT_OF_RANGE)
+def test_numbers_out_of_range_are_refused(call: Callable[[int], object], number: int) -> None:
+    with pytest.raises(ValueError, match=f"not {number}"):
+        call(number)
 
 
 def test_below_a_power_of_two_rejects_no_word() -> None:
@@ -138,9 +140,3 @@ def test_bits_equal_single_draws_below_two_and_leave_the_same_state(state: int, 
     at_once, one_by_one = Random(state), Random(state)
     expected = tuple(sum(one_by_one.below(2) << bit for bit in range(size)) for _ in range(count))
     assert (at_once.bits(size, count), at_once) == (expected, one_by_one)
-
-
-@pytest.mark.parametrize("size", [0, -1, 121])
-def test_bits_of_a_size_out_of_range_are_refused(size: int) -> None:
-    with pytest.raises(ValueError, match=f"size must be from 1 to 120, not {size}"):
-        Random(0).bits(size, 1)

@@ -180,29 +180,6 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
     assert session.state.pressed == 0
 
 
-# Checkpoints in long games
-def test_successive_undos_replay_few_steps_each() -> None:
-    """Without checkpoints on the way, each undo would replay a large part of the game."""
-    session = Session(DRIPS, start="far back")
-    played: list[int] = []
-    for _ in range(3000):
-        session.send("restart" if session.state.outcome() else "drop")
-    again = session._past._replay_step
-
-    def counted(state: Drips, length: int) -> int:
-        played.append(1)
-        return again(state, length)
-
-    session._past._replay_step = counted  # type: ignore[method-assign]
-    worst = 0
-    for _ in range(2500):
-        before = len(played)
-        assert session.undo()
-        worst = max(worst, len(played) - before)
-    assert worst < 3000 // 4
-    assert len(played) < 10 * 2500
-
-
 def test_repr_of_a_session_is_one_line() -> None:
     session = played(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "repr"), 300, "press 0 0")
     assert repr(session) == "<Session of lamps (size=2), 1 entries, 300 ms>"

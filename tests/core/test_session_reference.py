@@ -52,7 +52,7 @@ def test_undo_and_redo_at_random(game: AnyGame) -> None:
             text = result_of(session.completing(text))
         steps.append(text)
         assert (session.send(text) is not None) == plain.send(text), steps
-        assert session.state.text() == plain.state.text(), steps
+        assert (session.state.text(), session.paused) == (plain.state.text(), plain.state.paused), steps
     replay = play(game, None, "reference", session.log, session.time)
     assert replay.state.text() == session.state.text(), steps
     assert replay.can_redo() == session.can_redo()

@@ -19,7 +19,6 @@ from puzzlebox_assets import TRANSLATIONS, HanLanguage, Weight, font_path, han_f
 
 GREEK = FontFile(str(Path(pygame.__file__).parent / pygame.font.get_default_font()))
 WHITE = (255, 255, 255)
-WEIGHTS: tuple[Weight, ...] = ("regular", "bold")
 LAMBDA = "\u03bb"
 
 
