@@ -41,7 +41,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     },
     "mines": {"BOARDS": dict.fromkeys(("Beginner", "Intermediate", "Expert", "Small", "Dense", "Huge"), 1), "HINTS": 3},
     "terminal": {"ROUNDS": 1, "PRESSES": 2, "SECONDS": 0, "SETTLED": 0},
-    "packing": {"DRAWN": 3, "COUNTED": ("3x20",)},
+    "packing": {"DRAWN": 1, "COUNTED": ("3x20",)},
     "levels": {"LEVELS": 1, "SIZES": {"easy": ("7x7",)}},
     "logic": {"BOARDS": 1, "PUZZLES": ("range",)},
     "sudoku": {"BOARDS": 1, "GRADES": ("medium",)},

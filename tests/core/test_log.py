@@ -1,7 +1,7 @@
 """The log of a session: its entries, and copies, which share entries but can grow independently."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.log import Log
@@ -27,6 +27,7 @@ def test_an_index_out_of_range_raises_index_error(index: int) -> None:
         Log([(0, "a"), (5, "b"), (5, "a")])[index]
 
 
+@settings(max_examples=50)
 @given(st.lists(entries, max_size=5), st.lists(actions, max_size=40))
 def test_copies_of_a_log_are_apart(
     first: list[tuple[int, str]], actions: list[tuple[int, tuple[int, str] | None]]
