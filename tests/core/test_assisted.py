@@ -1,4 +1,4 @@
-"""What makes a game assisted: undo, unless it is free, hints and solutions; and the counters that undo leaves alone."""
+"""What makes a game assisted: undo, unless it is free, hints and solutions."""
 
 import pytest
 
@@ -127,39 +127,6 @@ def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
     assert session.assisted
 
 
-# Counters
-def mistakes(session: Session[Lamps]) -> int:
-    return session.state.mistakes
-
-
-def test_undo_and_redo_keep_the_counters() -> None:
-    session = lamps(Start(position="#.../..../..../...."))
-    send(session, "press 2 2", "press 0 3")
-    assert mistakes(session) == 2
-    session.send("undo")
-    assert (mistakes(session), session.state.pressed) == (2, 1)
-    session.send("press 3 0")
-    assert mistakes(session) == 3
-    send(session, "undo", "undo")
-    assert (mistakes(session), session.state.pressed) == (3, 0)
-    session.send("redo")
-    assert mistakes(session) == 3
-    again(session)
-
-
-def test_each_game_has_its_own_counters_when_a_restart_is_undone() -> None:
-    session = lamps(Start(position="#.../..../..../...."))
-    send(session, "press 2 2", "press 0 3", "undo", "restart")
-    assert mistakes(session) == 0
-    session.send("undo restart")
-    assert (mistakes(session), session.state.pressed) == (2, 1)
-    session.send("redo")
-    assert mistakes(session) == 0
-    again(session)
-    copied = played(session.copy(), "undo")
-    assert mistakes(copied) == 2
-
-
 # Playing on, the same board again, and marks
 def test_player_may_go_on_after_a_win() -> None:
     session = lamps(LIT)
@@ -201,7 +168,7 @@ def test_game_that_cannot_begin_the_same_board_again_refuses() -> None:
     assert session.state.text() == before
 
 
-def test_marks_are_part_of_text_copies_and_undo() -> None:
+def test_marks_are_part_of_text_and_copies() -> None:
     session = lamps()
     plain = session.state.text()
     assert "\nmarks: 0 0/0 0\n" in plain
@@ -209,8 +176,4 @@ def test_marks_are_part_of_text_copies_and_undo() -> None:
     marked = session.state.copy()
     assert "\nmarks: 0 1/0 0\n" in marked.text()
     session.send("mark 0 1")
-    assert session.state.text() == plain
-    assert marked.text() != plain
-    session.send("undo")
-    assert session.state.text() == marked.text()
-    again(session)
+    assert session.state.text() == plain != marked.text()
