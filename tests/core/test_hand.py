@@ -87,17 +87,12 @@ def test_click_counts_only_if_it_ends_on_its_cell() -> None:
     assert take(hand, *click((3, 0)), *click((-1, -1))) == []
 
 
-def test_pointer_hides_the_cursor_which_appears_where_it_was() -> None:
+def test_pointer_hides_the_cursor_which_appears_where_it_was_and_leaves_a_smaller_board() -> None:
     hand = CellHand[Lamps]()
     take(hand, "cursor left", Gesture("hover", middle_of((2, 1)), middle_of((2, 1))))
     assert cursor(hand) is None
-    take(hand, "cursor left")
+    assert take(hand, "cursor left", "darken") == ["darken"], "an action of the game passes"
     assert cursor(hand) == (2, 1)
-
-
-def test_cursor_leaves_a_board_that_has_become_smaller() -> None:
-    hand = CellHand[Lamps]()
-    take(hand, "cursor left", "cursor down")
     hand.reset(STATE)
     assert cursor(hand) == (2, 1)
     hand.reset(LAMPS.begin({"size": "2"}, "hand"))
@@ -121,10 +116,6 @@ def test_copy_of_a_hand_is_its_own() -> None:
     assert (cursor(hand), cursor(other)) == ((1, 1), (1, 0))
 
 
-def test_actions_of_the_game_pass_the_hand() -> None:
-    assert take(CellHand(), "darken") == ["darken"]
-
-
 # Lines
 def test_line_presses_all_cells_that_a_drag_crosses_once() -> None:
     hand = LineHand[Lamps]()
@@ -132,13 +123,9 @@ def test_line_presses_all_cells_that_a_drag_crosses_once() -> None:
     assert (take(hand, press, *moves), hand.shows(STATE).line) == ([], ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)))
     assert take(hand, release) == ["press 0 0", "press 0 1", "press 0 2", "press 1 1", "press 2 1"]
     assert hand.shows(STATE).line == ()
-
-
-def test_right_drag_marks_and_a_cancelled_one_does_nothing() -> None:
     hand = LineHand[Lamps]("press", "mark")
     assert take(hand, *drag(((0, 0), (1, 0)), "right")) == ["mark 0 0", "mark 1 0"]
-    press, move, release = drag(((0, 0), (1, 0)))
-    assert take(hand, press, move, release._replace(phase="cancel"), release) == []
+    assert take(hand, press, *moves, release._replace(phase="cancel"), release) == []
 
 
 def test_line_leaves_out_cells_off_the_board() -> None:
@@ -247,18 +234,15 @@ def test_action_without_hold_is_sent_once_for_each_cell() -> None:
     assert swiped(by(2, 5), actions=(Action("left", "left", ("Left",)),)) == []
 
 
-def test_cancelled_swipe_ends_the_fall() -> None:
+def test_cancelled_swipe_ends_the_fall_and_a_new_game_the_swipe() -> None:
     hand = swipes()
     moved(hand, by(0, 2))
     cancel = Gesture("cancel", START, by(0, 2), modifiers=TOUCH)
     assert take(hand, cancel) == ["-down"]
     assert take(hand, cancel, Gesture("release", START, by(0, 2), modifiers=TOUCH)) == []
-
-
-def test_new_game_forgets_the_finger() -> None:
     hand = swipes()
     hand.reset(STATE)
-    assert moved(hand, by(3)) == []
+    assert moved(hand, by(3)) == [], "a new game forgets the finger"
 
 
 def test_mouse_does_not_swipe() -> None:

@@ -42,8 +42,8 @@ def searching() -> tuple[Game[Lamps], list[int]]:
 
 def test_session_prepares_its_board_and_stores_it_in_the_start() -> None:
     session = exact()
-    assert session.start.prepared is not None
-    assert session.start.seed == "board"
+    assert session.start.prepared == result_of(LAMPS.preparing(EXACT, random := Random.from_seed("board")))
+    assert (session.start.seed, random) == ("board", Random.from_seed("board")), "the search leaves the generator alone"
     assert exact(session.start).state.text() == session.state.text()
     assert exact().start == session.start
 
@@ -51,12 +51,6 @@ def test_session_prepares_its_board_and_stores_it_in_the_start() -> None:
 def test_only_the_options_that_need_it_are_prepared() -> None:
     assert Session(LAMPS, start="board").start.prepared is None
     assert Session(LAMPS, EXACT, Start(position="##/#.")).start.prepared is None
-
-
-def test_search_leaves_the_generator_alone() -> None:
-    random = Random.from_seed("board")
-    assert result_of(LAMPS.preparing(EXACT, random)) == exact().start.prepared
-    assert random == Random.from_seed("board")
 
 
 def test_restart_logs_the_board_that_the_search_found() -> None:
@@ -86,42 +80,28 @@ def test_board_that_the_caller_has_prepared_is_used() -> None:
     assert one.log == other.log
 
 
-def test_replay_never_searches() -> None:
+def test_replay_undo_and_redo_never_search() -> None:
     game, searches = searching()
     session = played(Session(game, EXACT, "board"), "restart", "press 0 1")
     assert len(searches) == 2
     record = Record.parse(Record.of(session).text())
     assert record.start.prepared == session.start.prepared
     assert replayed(record, game).state.text() == session.state.text()
-    assert len(searches) == 2
-
-
-def test_undo_of_a_prepared_restart_does_not_search() -> None:
-    game, searches = searching()
-    session = Session(game, EXACT, "board")
-    for _ in range(3):
-        played(session, "press 0 1", "restart")
-    assert len(searches) == 4
     while session.undo():
         pass
     while session.redo():
         pass
-    assert len(searches) == 4
+    assert len(searches) == 2
 
 
-def test_record_without_the_prepared_board_of_its_start_is_refused() -> None:
-    record = Record.of(exact())
-    record.start = Start(seed="board")
-    with pytest.raises(RecordError, match="line 1: the start lacks its prepared board"):
-        Replay(record, LAMPS)
-
-
-def test_record_without_the_prepared_board_of_a_restart_is_refused() -> None:
-    session = played(exact(), "restart")
-    record = Record.of(session)
+def test_record_without_its_prepared_boards_is_refused() -> None:
+    record = Record.of(played(exact(), "restart"))
     record.entries = [(time, text.partition(" ")[0] if "restart" in text else text) for time, text in record.entries]
     with pytest.raises(DivergedError, match="line 2, at 0 ms: restart lacks its prepared board"):
         replayed(record, LAMPS)
+    record.start = Start(seed="board")
+    with pytest.raises(RecordError, match="line 1: the start lacks its prepared board"):
+        Replay(record, LAMPS)
 
 
 @pytest.mark.parametrize("text", ["", " ", "nonsense", "99", "00 00", "00  11", "٣٣", "00 " * 40, "x" * 10_000])
