@@ -126,7 +126,7 @@ def has_display(environment: Mapping[str, str]) -> bool:
 
 
 def _in_terminal(ctx: click.Context, paths: "Paths | None", show: "Callable[[Front], None]") -> None:
-    from puzzlebox.terminal.launch import launch
+    from puzzlebox.terminal.app import launch
 
     plain = _option_value(ctx, "plain")
     launch(registry_of(ctx), paths, show, echo, warn, plain)

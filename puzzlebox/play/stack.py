@@ -132,6 +132,19 @@ class Stack:
         while self.top and self.top.overlays_game:
             self.back()
 
+    def turn_away(self) -> None:
+        """Let the place on top know that the player turns away: no key is held down any more. Settings are saved before
+        that."""
+        if self.top:
+            self.held_down.clear(self.clock())
+            self.save_settings()
+            self.top.suspend()
+
+    def turn_back(self) -> None:
+        """Let the place on top know that the player is back."""
+        if self.top:
+            self.top.resume()
+
     # What may fail
 
     def attempt(self, act: Act, say: Callable[[str], None], failed: Message | None = None) -> None:

@@ -1,9 +1,12 @@
 """The terminal front end: its loop, and a screen for each place on the stack of the desk."""
 
 import base64
+import os
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from time import monotonic_ns
+from typing import Any
 
 from puzzlebox.core.message import InvalidError
 from puzzlebox.play.leaving import take_steps
@@ -13,10 +16,9 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.canvas import CONSOLE, Canvas
+from puzzlebox.terminal.canvas import CONSOLE, Area, Canvas
 from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.colours import depth_of, has_unicode
-from puzzlebox.terminal.columns import wrap
 from puzzlebox.terminal.decoder import (
     ESC_DELAY,
     AnswerEvent,
@@ -27,7 +29,17 @@ from puzzlebox.terminal.decoder import (
     PasteEvent,
     TerminalEvent,
 )
-from puzzlebox.terminal.device import ENDING, MAX_SIZE, STOP, USUAL_SIZE, Device, TerminalClosedError
+from puzzlebox.terminal.device import (
+    ENDING,
+    MAX_SIZE,
+    STOP,
+    USUAL_SIZE,
+    Device,
+    TerminalClosedError,
+    TerminalError,
+    open_device,
+)
+from puzzlebox.terminal.plain import PlainDesk
 from puzzlebox.terminal.screen import MIN_COLUMNS, MIN_ROWS, Screen
 from puzzlebox.translation import tr
 
@@ -128,7 +140,7 @@ class TerminalApp:
         except TerminalClosedError:
             ended = int(ENDING[-1])
         finally:
-            self._close()
+            take_steps((*self.desk.closing_steps(), self.device.leave), self.desk.notify)
         return ended
 
     def _run(self) -> int:
@@ -184,7 +196,7 @@ class TerminalApp:
         elif isinstance(event, PasteEvent) and not self._is_small:
             screen.paste(event.text)
         elif isinstance(event, FocusEvent):
-            self._turn(away=not event.gained)
+            (self.desk.turn_back if event.gained else self.desk.turn_away)()
         elif isinstance(event, AnswerEvent) and event.kind == "keyboard":
             self.desk.held_down.tells_releases = True
 
@@ -194,17 +206,6 @@ class TerminalApp:
             act()
         else:
             screen.mouse(event)
-
-    def _turn(self, away: bool) -> None:
-        """Let the place on top know that the player turns away from the terminal, or comes back. Settings are saved
-        before that."""
-        top = self.desk.top
-        if top and away:
-            self.desk.held_down.clear(self.desk.clock())
-            self.desk.save_settings()
-            top.suspend()
-        elif top:
-            top.resume()
 
     def _take_key(self, event: KeyEvent, screen: Screen) -> None:
         """Take a key. If the terminal does not tell releases, each key goes up at once."""
@@ -223,13 +224,13 @@ class TerminalApp:
 
     def _interrupt(self, key: str) -> None:
         """Do what Ctrl C and Ctrl Z do in a terminal: end the program, or stop it."""
-        self._turn(away=True)
+        self.desk.turn_away()
         if key == "C":
             self.desk.quit()
             return
         self.device.suspend()
         self._shown = None
-        self._turn(away=False)
+        self.desk.turn_back()
 
     def _draw(self) -> None:
         told = zip(self.device.size(), USUAL_SIZE, MAX_SIZE, strict=True)
@@ -242,8 +243,7 @@ class TerminalApp:
         canvas = Canvas(rows, columns, self.looks.unicode, self._signs)
         if self._is_small:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
-            for number, line in enumerate(wrap(text, max(1, columns))):
-                canvas.write(number, 0, line)
+            canvas.write_lines(Area(0, 0, rows, columns), text)
         else:
             screen.draw(canvas)
         screen.stale = False
@@ -256,7 +256,45 @@ class TerminalApp:
         is_small = rows < MIN_ROWS or columns < MIN_COLUMNS
         if is_small != self._is_small:
             self._is_small = is_small
-            self._turn(away=is_small)
+            (self.desk.turn_away if is_small else self.desk.turn_back)()
 
-    def _close(self) -> None:
-        take_steps((*self.desk.closing_steps(), self.device.leave), self.desk.notify)
+
+def launch(
+    registry: Registry,
+    paths: Paths | None,
+    show: Callable[[Any], None],
+    write: Callable[[str], None],
+    warn: Callable[[str], None],
+    plain: bool = False,
+) -> None:
+    """Open the terminal, let `show` open the first screen, and run until the player leaves. Raises TerminalError.
+
+    `write` prints a line of a game that is played line by line, and `warn` a sentence after the terminal has been left.
+    A signal that ends the program gives its usual status.
+    """
+    settings = Settings.load(paths.settings) if paths else Settings()
+    if plain or os.environ.get("TERM") == "dumb":
+        desk = PlainDesk(registry, settings, paths, _read_line, write, warn)
+        try:
+            show(desk)
+            desk.run()
+        finally:
+            take_steps(desk.closing_steps(), desk.notify)
+        return
+    app = TerminalApp(open_device(), registry, paths, settings, os.environ)
+    show(app.desk)
+    ended = app.run()
+    for message in app.messages:
+        warn(message)
+    if app.desk.failure and not app.desk.has_menu:
+        raise TerminalError(app.desk.failure)
+    if ended:
+        sys.exit(128 + ended)
+
+
+def _read_line() -> str | None:
+    """Return the next line that the player writes, None at the end."""
+    try:
+        return input()
+    except (EOFError, KeyboardInterrupt):
+        return None

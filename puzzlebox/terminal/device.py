@@ -9,7 +9,7 @@ from select import select
 from types import FrameType
 from typing import Protocol
 
-from puzzlebox.core.message import Message
+from puzzlebox.core.message import ShownError
 
 SCREEN = (b"\x1b[?1049h\x1b[?25l", b"\x1b[0m\x1b[?25h\x1b[?1049l")
 """What opens and closes the alternate screen, without a cursor."""
@@ -38,9 +38,6 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGQUIT"
 STOP: int | None = getattr(signal, "SIGTSTP", None)
 """The signal that stops the program until it is continued."""
 
-NO_RACE = Message("a race has two boards; leave out --plain")
-NO_BOT = Message("a bot moves by itself, which needs a window or a screen; leave out --plain")
-
 
 class TerminalClosedError(Exception):
     """The terminal is gone: its line is closed."""
@@ -55,8 +52,8 @@ def closing_is_told() -> Iterator[None]:
         raise TerminalClosedError from error
 
 
-class NoTerminalError(OSError):
-    """There is no terminal to play in. The message says why."""
+class TerminalError(ShownError):
+    """There is no terminal to play in, or the game cannot be played in it. The message is meant for the player."""
 
 
 class Device(Protocol):
@@ -91,7 +88,7 @@ class PosixDevice:
 
         source, target = sys.__stdin__, sys.__stdout__
         if not (source and target and source.isatty() and target.isatty()):
-            raise NoTerminalError(Message("the terminal front end needs a terminal for its input and output"))
+            raise TerminalError("the terminal front end needs a terminal for its input and output")
         self._in, self._out = source.fileno(), target.fileno()
         self._is_simple = environment.get("TERM", "") in SIMPLE
         self._modes = termios.tcgetattr(self._in)
@@ -159,3 +156,12 @@ class PosixDevice:
 
     def _note(self, number: int, _: FrameType | None) -> None:
         self.signals.append(number)
+
+
+def open_device() -> Device:
+    """Return the terminal of this process. Raises TerminalError if there is none."""
+    if os.name == "nt":
+        from puzzlebox.terminal.windows import WindowsDevice
+
+        return WindowsDevice()
+    return PosixDevice(os.environ)

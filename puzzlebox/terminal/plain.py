@@ -28,7 +28,7 @@ from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.device import NO_BOT, NO_RACE, NoTerminalError
+from puzzlebox.terminal.device import TerminalError
 from puzzlebox.translation import tr, value_text
 
 if TYPE_CHECKING:
@@ -122,12 +122,12 @@ class PlainDesk(Desk):
                 self._write(f"{time} {for_people(text, forms)}")
 
     def watch(self, session: AnySession, bot: str, speed: int) -> None:
-        """Refuse to show a bot: line by line, nothing moves. Raises NoTerminalError."""
-        raise NoTerminalError(NO_BOT)
+        """Refuse to show a bot: line by line, nothing moves. Raises TerminalError."""
+        raise TerminalError("a bot moves by itself, which needs a window or a screen; leave out --plain")
 
     def open_race(self, race: object) -> None:
-        """Refuse a race: it needs two boards. Raises NoTerminalError."""
-        raise NoTerminalError(NO_RACE)
+        """Refuse a race: it needs two boards. Raises TerminalError."""
+        raise TerminalError("a race has two boards; leave out --plain")
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
         """Return nothing: no pages open over a game."""

@@ -5,8 +5,7 @@ import os
 import sys
 from typing import Any
 
-from puzzlebox.core.message import Message
-from puzzlebox.terminal.device import REPORTS, SCREEN, NoTerminalError
+from puzzlebox.terminal.device import REPORTS, SCREEN, TerminalError
 
 STD_INPUT, STD_OUTPUT = -10, -11
 WINDOW_INPUT, MOUSE_INPUT, EXTENDED_FLAGS, VIRTUAL_TERMINAL_INPUT = 0x0008, 0x0010, 0x0080, 0x0200
@@ -25,7 +24,7 @@ class WindowsDevice:
         self._modes = ctypes.c_uint32(), ctypes.c_uint32()
         modes = zip(self._handles, self._modes, strict=True)
         if not all(self._kernel.GetConsoleMode(handle, ctypes.byref(mode)) for handle, mode in modes):
-            raise NoTerminalError(Message("the terminal front end needs a terminal for its input and output"))
+            raise TerminalError("the terminal front end needs a terminal for its input and output")
         self.signals: list[int] = []
         self._size = self.size()
 

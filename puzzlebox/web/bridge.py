@@ -234,14 +234,10 @@ class Web:
 
     def _take_away(self) -> None:
         """The player turns away."""
-        if self.desk.top:
-            self.desk.held_down.clear(self.desk.clock())
-            self.desk.save_settings()
-            self.desk.top.suspend()
+        self.desk.turn_away()
 
     def _take_back(self) -> None:
-        if self.desk.top:
-            self.desk.top.resume()
+        self.desk.turn_back()
 
     def _take_id(self, text: str) -> None:
         self.desk.attempt(lambda: self.desk.play_id(text), self.warn)
