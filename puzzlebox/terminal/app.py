@@ -35,9 +35,9 @@ from puzzlebox.terminal.device import (
     STOP,
     USUAL_SIZE,
     Device,
+    PosixDevice,
     TerminalClosedError,
     TerminalError,
-    open_device,
 )
 from puzzlebox.terminal.plain import PlainDesk
 from puzzlebox.terminal.screen import MIN_COLUMNS, MIN_ROWS, Screen
@@ -257,6 +257,15 @@ class TerminalApp:
         if is_small != self._is_small:
             self._is_small = is_small
             (self.desk.turn_away if is_small else self.desk.turn_back)()
+
+
+def open_device() -> Device:
+    """Return the terminal of this process. Raises TerminalError if there is none."""
+    if os.name == "nt":
+        from puzzlebox.terminal.windows import WindowsDevice
+
+        return WindowsDevice()
+    return PosixDevice(os.environ)
 
 
 def launch(

@@ -156,12 +156,3 @@ class PosixDevice:
 
     def _note(self, number: int, _: FrameType | None) -> None:
         self.signals.append(number)
-
-
-def open_device() -> Device:
-    """Return the terminal of this process. Raises TerminalError if there is none."""
-    if os.name == "nt":
-        from puzzlebox.terminal.windows import WindowsDevice
-
-        return WindowsDevice()
-    return PosixDevice(os.environ)
