@@ -3,11 +3,11 @@
 The settings name a game's action by its label in lower case with hyphens, `soft-drop`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import filterfalse
 from typing import Protocol
 
-from puzzlebox.core.game import AnyGame
+from puzzlebox.core.game import Action, AnyGame
 from puzzlebox.core.keynames import APP_SECTION, NAMED_KEYS, is_pad_key
 from puzzlebox.core.options import Options
 from puzzlebox.input.bindings import (
@@ -91,7 +91,10 @@ class Keymap:
             if not game and context in ("choosing", "searching"):
                 rows.append(Row("choose", (Key.named(START_BUTTON),), LAST_RANK))
             if game and preferences is not None:
-                own_rows = _game_rows(game, preferences, options, self._yielding(own), rows, context)
+                actions = game.actions_for(preferences, options) if context == "playing" else ()
+                named = names_of(game.all_actions(preferences)).items()
+                playable = {name: action for name, action in named if action in actions}
+                own_rows = _game_rows(game, playable, self._yielding(own), rows)
                 rows = [*_without_buttons_of(own_rows, rows), *own_rows, *_usual_pause(own)]
             cached = self._tables[place] = (source, KeyTable(rows, self.device))
         return cached[1]
@@ -200,24 +203,12 @@ def _types(name: str) -> bool:
 
 
 def _game_rows(
-    game: AnyGame,
-    preferences: Options,
-    options: Options | None,
-    bindings: Sequence[Binding],
-    app: Sequence[Row],
-    context: Context,
+    game: AnyGame, actions: Mapping[str, Action], bindings: Sequence[Binding], app: Sequence[Row]
 ) -> list[Row]:
-    """Return the rows of a game: its own actions if it is being played, Pause and New game."""
-    common = [_row(binding) for binding in bindings if binding.name in (PAUSE, NEW_GAME)]
-    if context != "playing":
-        return common
-    available = game.actions_for(preferences, options)
-    names = {row.action for row in app}
-    rows = []
-    for name, action in names_of(game.all_actions(preferences)).items():
-        if action in available:
-            binding = next(binding for binding in bindings if binding.name == name)
-            keys = tuple(Key.named(key) for key in binding.keys)
-            row_name = f"{game.id}.{name}" if name in names else name
-            rows.append(Row(row_name, keys, OWN_RANK, own=action, label=binding.label))
-    return rows + common
+    """Return the rows of a game: these actions of its own by their names, Pause and New game."""
+    rows, names = {binding.name: _row(binding) for binding in bindings}, {row.action for row in app}
+    own = [
+        rows[name]._replace(action=f"{game.id}.{name}" if name in names else name, rank=OWN_RANK, own=action)
+        for name, action in actions.items()
+    ]
+    return [*own, rows[PAUSE], rows[NEW_GAME]]

@@ -124,7 +124,7 @@ class PlayScene(Scene, Sight):
         play, view = self.playthrough, self.display.view
         view.reset(play.state)
         hand = play.hand
-        self._pointer = Pointer(view.point_at, self._take, hand.long_presses, hand.joins_buttons, hand.both_buttons)
+        self._pointer = Pointer(view.point_at, self._take, type(hand))
         self.display.show_hand(play.hand.shows(play.state))
         self._show_badge()
         if problem := view.problem():

@@ -189,14 +189,8 @@ def _corners(area: Area, thickness: int, length: int) -> list[pygame.Rect]:
     """Return two bars for each corner of an area, just inside it."""
     inner = area.inset(1)
     return [
-        *(
-            pygame.Rect(x, y, length, thickness)
-            for x in (inner.x, inner.right - length)
-            for y in (inner.y, inner.bottom - thickness)
-        ),
-        *(
-            pygame.Rect(x, y, thickness, length)
-            for x in (inner.x, inner.right - thickness)
-            for y in (inner.y, inner.bottom - length)
-        ),
+        pygame.Rect(x, y, wide, high)
+        for wide, high in ((length, thickness), (thickness, length))
+        for x in (inner.x, inner.right - wide)
+        for y in (inner.y, inner.bottom - high)
     ]

@@ -32,62 +32,17 @@ S = TypeVar("S", bound=State)
 P = TypeVar("P")
 
 
-class Zoom:
-    """How far a board is enlarged: `step` counts the `STEPS`, and is 0 while all of it is shown. `centre` is the point
-    of the board in the middle of the part that is shown."""
-
-    def __init__(self) -> None:
-        self.step = 0
-        self.centre: Point = (0, 0)
-
-    def board(self, whole: Board, shown: Area, cell: int) -> Board:
-        """Return where the enlarged board is, of which only the area `shown` can be seen. It has no gap at the edges of
-        this area, and is in the middle if it is smaller."""
-        sizes = whole.columns * cell, whole.rows * cell
-        corner = (
-            low + (room - size) // 2 if size <= room else min(low, max(low + room - size, low + room // 2 - at))
-            for low, room, size, at in zip(shown.topleft, shown.size, sizes, self._pixels(cell), strict=True)
-        )
-        x, y = corner
-        return whole._replace(x=x, y=y, cell=cell)
-
-    def _pixels(self, cell: int) -> tuple[int, int]:
-        return -(-self.centre[1] * cell // UNIT), -(-self.centre[0] * cell // UNIT)
-
-    def look_at(self, board: Board, shown: Area, right: int = 0, down: int = 0) -> None:
-        """Let the part begin as many px further to the right and down as it does now."""
-        x, y = shown.centerx - board.x + right, shown.centery - board.y + down
-        self.centre = y * UNIT // board.cell, x * UNIT // board.cell
-
-    def bring(self, cells: list[Cell], board: Board, shown: Area) -> None:
-        """Let the part move as little as it takes to show these cells and a margin around them; only the first one if
-        there is no room for all."""
-        for some in (cells, cells[:1]):
-            areas = [board.cell_area(cell) for cell in some]
-            wanted = Area(areas[0].unionall(areas[1:])).inflate(2 * MARGIN * board.cell, 2 * MARGIN * board.cell)
-            if wanted.width <= shown.width and wanted.height <= shown.height:
-                inside = wanted.clamp(shown)
-                self.look_at(board, shown, wanted.x - inside.x, wanted.y - inside.y)
-                return
-
-
-def step_sizes(board: Board, scale: int) -> list[int]:
-    """Return the sizes to which the cells of a board can be enlarged, in px: none if they are comfortable. `scale` is
-    the size of texts in percent."""
-    comfortable = COMFORTABLE * scale // 100
-    return [round(comfortable * step) for step in STEPS] if board.cell < comfortable else []
-
-
 class PlacedBoard(View[S], Generic[S, P]):
     """A view that lays out one board. It keeps a painter until the window, the theme or `board_key` changes. `shown` is
-    the area of the cells that are seen of an enlarged board, None while all of it is."""
+    the area of the cells that are seen of an enlarged board, None while all of it is. How far the board is enlarged
+    counts the `STEPS`; the centre is the point of the board in the middle of the part that is shown."""
 
     words_beside: ClassVar[int] = 0
     """The width in u of the words below the figures, if there is room."""
 
     def __init__(self, game: Game[S], preferences: Options, clock: Clock) -> None:
         super().__init__(game, preferences, clock)
-        self._zoom, self._sizes = Zoom(), list[int]()
+        self._step, self._centre, self._sizes = 0, (0, 0), list[int]()
         self.shown: Area | None = None
         self._key: Hashable = None
         self._arrangement: Arrangement | None = None
@@ -201,16 +156,29 @@ class PlacedBoard(View[S], Generic[S, P]):
 
     def _enlarged(self, whole: Arrangement) -> Arrangement:
         """Return an arrangement in which the board is as large as the player has chosen."""
-        self._sizes = step_sizes(whole.board, self.theme.scale) if self.theme.panels else []
-        self.shown, step = None, min(self._zoom.step, len(self._sizes))
+        comfortable = COMFORTABLE * self.theme.scale // 100
+        small = self.theme.panels and whole.board.cell < comfortable
+        self._sizes = [round(comfortable * step) for step in STEPS] if small else []
+        self.shown, step = None, min(self._step, len(self._sizes))
         self.is_enlarged = step > 0
         if step == 0:
             return whole
         cell = self._sizes[step - 1]
         self.shown = self.enlarge(self._without_figures(whole).inset(2 * self.measures.u), cell)
-        board = self._zoom.board(whole.board, self.shown, cell)
+        return self._moved_board(whole, self.shown, cell)
+
+    def _moved_board(self, arrangement: Arrangement, shown: Area, cell: int) -> Arrangement:
+        """Return an arrangement with the board around the chosen centre. It has no gap at the edges of the part that is
+        shown, and is in the middle if it is smaller."""
+        board, (row, column) = arrangement.board, self._centre
+        sizes, centre = (board.columns * cell, board.rows * cell), (-(-column * cell // UNIT), -(-row * cell // UNIT))
+        x, y = (
+            low + (room - size) // 2 if size <= room else min(low, max(low + room - size, low + room // 2 - at))
+            for low, room, size, at in zip(shown.topleft, shown.size, sizes, centre, strict=True)
+        )
+        board = board._replace(x=x, y=y, cell=cell)
         self.place_board(board)
-        return whole._replace(board=board)
+        return arrangement._replace(board=board)
 
     def enlarge(self, room: Area, cell: int) -> Area:
         """Return the part of the room for an enlarged board in which its cells are shown: by default all of it. The
@@ -228,7 +196,7 @@ class PlacedBoard(View[S], Generic[S, P]):
 
     def zoom(self, steps: int, position: Position | None = None) -> bool:
         """Enlarge the board around this position, or around the cursor."""
-        board, step = self.board, min(self._zoom.step, len(self._sizes))
+        board, step = self.board, min(self._step, len(self._sizes))
         new = max(0, min(step + steps, len(self._sizes)))
         if new == step:
             return False
@@ -236,19 +204,17 @@ class PlacedBoard(View[S], Generic[S, P]):
         at = board.cell_area(cells[0]).center if cells else shown.center
         x, y = position if position and shown.collidepoint(position) else at
         row, column = (y - board.y) * UNIT // board.cell, (x - board.x) * UNIT // board.cell
-        self._zoom.step, self._zoom.centre, self._arrangement = new, (row, column), None
+        self._step, self._centre, self._arrangement = new, (row, column), None
         cell = self.board.cell
         if self.shown:
             right, down = (self.shown.centerx - x, self.shown.centery - y) if position else (0, 0)
-            self._zoom.centre = row + down * UNIT // cell, column + right * UNIT // cell
-            self._move_board()
+            self._show_around(row + down * UNIT // cell, column + right * UNIT // cell)
         return True
 
     def pan(self, right: int, down: int) -> bool:
         """Show another part of an enlarged board."""
         if self.shown:
-            self._zoom.look_at(self.board, self.shown, right * self.board.cell, down * self.board.cell)
-            self._move_board()
+            self._shift(right * self.board.cell, down * self.board.cell)
         return self.shown is not None
 
     def follow(self) -> None:
@@ -260,18 +226,28 @@ class PlacedBoard(View[S], Generic[S, P]):
         return [*self.overlay.cells.get("cursor", ())]
 
     def _bring(self, cells: Collection[Cell]) -> None:
-        board = self.board
-        if cells and self.shown:
-            self._zoom.bring([*cells], board, self.shown)
-            self._move_board()
+        """Let the part move as little as it takes to show these cells and a margin around them; only the first one if
+        there is no room for all."""
+        board, shown = self.board, self.shown
+        for some in ([*cells], [*cells][:1]) if cells and shown else ():
+            areas = [board.cell_area(cell) for cell in some]
+            wanted = Area(areas[0].unionall(areas[1:])).inflate(2 * MARGIN * board.cell, 2 * MARGIN * board.cell)
+            if shown and wanted.width <= shown.width and wanted.height <= shown.height:
+                inside = wanted.clamp(shown)
+                self._shift(wanted.x - inside.x, wanted.y - inside.y)
+                return
 
-    def _move_board(self) -> None:
-        """Show the part of an enlarged board that has been chosen."""
-        arrangement, shown = self.arrangement, self.shown
-        if shown:
-            board = self._zoom.board(arrangement.board, shown, arrangement.board.cell)
-            self._arrangement = arrangement._replace(board=board)
-            self.place_board(board)
+    def _shift(self, right: int, down: int) -> None:
+        """Let the part begin as many px further to the right and down as it does now."""
+        if self.shown:
+            x, y = self.shown.centerx - self.board.x + right, self.shown.centery - self.board.y + down
+            self._show_around(y * UNIT // self.board.cell, x * UNIT // self.board.cell)
+
+    def _show_around(self, row: int, column: int) -> None:
+        """Show the part of an enlarged board around this point."""
+        self._centre, arrangement = (row, column), self.arrangement
+        if self.shown:
+            self._arrangement = self._moved_board(arrangement, self.shown, arrangement.board.cell)
 
     def redrawn_area(self) -> Area:
         """Return the area without the figures."""

@@ -2,10 +2,11 @@
 a touch screen, which act as a mouse where SDL does not do so on its own."""
 
 from collections.abc import Callable, Collection, Iterator
+from typing import Any
 
 import pygame
 
-from puzzlebox.core.hand import UNIT, Button, Gesture, Modifier, Phase, Point
+from puzzlebox.core.hand import UNIT, Button, Gesture, Hand, Modifier, Phase, Point
 from puzzlebox.core.real_time import MS, wait_until
 
 Position = tuple[int, int]
@@ -63,23 +64,13 @@ def point_of(position: Position) -> Point:
 
 class Pointer:
     """Follows the pointer over a view and passes gestures to `take`. `point_at` returns the point of a position. While
-    one button is held, the wheel and all others are ignored, unless `joins_buttons` or `both_buttons` (see `Hand`).
-    Without `long_presses`, a finger may rest; otherwise `advance` has to be called while it is `active`."""
+    one button is held, the wheel and all others are ignored, unless the kind of `hand` has `joins_buttons` or
+    `both_buttons`. Without its `long_presses`, a finger may rest; otherwise `advance` has to be called while it is
+    `active`."""
 
-    def __init__(
-        self,
-        point_at: Callable[[Position], Point],
-        take: Take,
-        long_presses: bool = True,
-        joins_buttons: bool = False,
-        both_buttons: bool = False,
-    ) -> None:
-        self._point_at = point_at
-        self._take = take
-        self._long_presses = long_presses
-        self._joins_buttons = joins_buttons
+    def __init__(self, point_at: Callable[[Position], Point], take: Take, hand: type[Hand[Any]] = Hand) -> None:
+        self._point_at, self._take, self._hand = point_at, take, hand
         self._ends: Collection[Button] = ()
-        self._both_buttons = both_buttons
         self._button: Button | None = None
         self._start = self._place = (0, 0)
         self._began = 0
@@ -108,7 +99,7 @@ class Pointer:
             self._start = self._place = pointer_position()
             self._give("wheel", "middle", steps=event.y)
         else:
-            return self._both_buttons and self._button is not None and self._press_too(event)
+            return self._hand.both_buttons and self._button is not None and self._press_too(event)
         return True
 
     def _press_too(self, event: pygame.event.Event) -> bool:
@@ -123,14 +114,14 @@ class Pointer:
 
     def _joins(self, event: pygame.event.Event) -> bool:
         """Return whether this press makes the left and the right button one."""
-        return self._joins_buttons and {self._button, BUTTONS.get(event.button)} == {"left", "right"}
+        return self._hand.joins_buttons and {self._button, BUTTONS.get(event.button)} == {"left", "right"}
 
     def _press(self, event: pygame.event.Event, now: int, button: Button, ends: Collection[Button]) -> None:
         """Begin a gesture of a button, which ends when one of these goes up."""
         self._button, self._ends, self._began = button, ends, now
         self._start = self._place = event.pos
         self._is_touch = bool(getattr(event, "touch", False))
-        self.active = self._is_touch and self._long_presses
+        self.active = self._is_touch and self._hand.long_presses
         self._long_at = now + LONG_PRESS * MS if self.active else None
         self._give("press", self._button)
 

@@ -157,14 +157,12 @@ def shorten(text: str, room: int, size: int, weight: Weight = "regular") -> str:
         return text
     text = printable(text)
     cuts = _cuts(text[: MAX_LETTERS_IN_PX * max(1, room)])
-    low, high = 0, len(cuts) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        if width(text[: cuts[middle]].rstrip(CUT_OFF) + ELLIPSIS, size, weight) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return text[: cuts[low]].rstrip(CUT_OFF) + ELLIPSIS if low > 0 else ""
+
+    def cut(place: int) -> str:
+        return text[: cuts[place]].rstrip(CUT_OFF) + ELLIPSIS
+
+    fitting = bisect_left(range(1, len(cuts)), True, key=lambda place: width(cut(place), size, weight) > room)
+    return cut(fitting) if fitting else ""
 
 
 def shorten_start(text: str, room: int, size: int, weight: Weight = "regular") -> str:

@@ -122,7 +122,7 @@ def test_two_fingers_enlarge_the_board() -> None:
     desk = desk_of("mines")
     for pinched in (0.06, 0.06, -0.12):
         desk.give(pygame.MULTIGESTURE, pinched=pinched, x=0.5, y=0.5, rotated=0.0, num_fingers=2, touch_id=0)
-        assert desk.view.is_enlarged == (pinched == 0.06 and desk.view._zoom.step == 1)
+        assert desk.view.is_enlarged == (pinched == 0.06 and desk.view._step == 1)
 
 
 def test_the_wheel_shows_another_part_up_to_the_edges(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from puzzlebox.core.real_time import MS
-from puzzlebox.rules import Gesture, Options
+from puzzlebox.rules import Gesture, Hand, Options, State
 from puzzlebox.ui.pointer import LONG_PRESS, QUICK, STILL, Pointer
 from puzzlebox.views import Area, View
 from tests.fake_game import LAMPS, Lamps
@@ -125,10 +125,14 @@ def test_mouse_makes_no_long_press(pointer: Pointer) -> None:
     assert not pointer.advance(10**12)
 
 
+class BothButtons(Hand[State]):
+    both_buttons = True
+
+
 def test_a_hand_may_take_other_buttons_and_the_wheel_while_a_button_is_held(gestures: list[Gesture]) -> None:
     view = Board(LAMPS, Options(LAMPS.preferences), lambda: 0)
     view.reset(LAMPS.begin(start="pointer"))
-    pointer = Pointer(view.point_at, gestures.append, both_buttons=True)
+    pointer = Pointer(view.point_at, gestures.append, BothButtons)
     for event in (down(FIRST), down(SECOND, RIGHT), wheel(1), up(SECOND, RIGHT), up(SECOND)):
         pointer.handle(event, 0)
     assert [(gesture.phase, gesture.button) for gesture in gestures] == [
