@@ -53,7 +53,7 @@ LONG  := PUZZLEBOX_TEST_SEEDS=$(SEEDS) PUZZLEBOX_SOAK_LOGS=$(or $(PUZZLEBOX_SOAK
 
 soak: $(TEST)
 	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) tests/games/falling/test_models.py tests/games/falling/test_steady.py
-	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) -m soak tests/soak tests/contract
+	$(LONG) $(BIN)/python -m pytest -n $(WORKERS) -m soak tests/soak tests/contract tests/games
 	$(LONG) $(BIN)/python -m benchmarks soak fuzz_store nonogram
 
 benchmarks: $(TEST)

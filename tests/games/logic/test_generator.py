@@ -26,7 +26,11 @@ def made(name: str, options: str, seed: str, limit: int = 10**7) -> str:
 
 @pytest.mark.parametrize(("name", "grade"), GRADES)
 def test_a_board_has_its_grade_and_one_solution(name: str, grade: str) -> None:
-    text = made(name, f"{RARE.get((name, grade), SMALL[name])},grade={grade}", f"{grade} 0")
+    check_board(name, grade, f"{grade} 0")
+
+
+def check_board(name: str, grade: str, seed: str) -> None:
+    text = made(name, f"{RARE.get((name, grade), SMALL[name])},grade={grade}", seed)
     state = begun(name, text)
     assert state.board.grade == grade
     assert count(state.puzzle, text) == [state.board.solution]
@@ -67,3 +71,10 @@ def test_no_part_of_a_board_is_superfluous(name: str) -> None:
 def test_a_search_ends_at_its_limit() -> None:
     with pytest.raises(SearchLimitError):
         made("unruly", "", "limit", limit=50)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "grade"), GRADES)
+def test_many_boards_have_their_grade_and_one_solution(name: str, grade: str) -> None:
+    for number in range(200):
+        check_board(name, grade, f"soak {grade} {number}")

@@ -8,6 +8,7 @@ from puzzlebox_games.logic.hints import find_hint, find_solution
 from puzzlebox_games.logic.rules import LogicState
 from tests.games.logic.boards import KNOWN, NAMES, begun, game_of
 from tests.games.logic.steps import sound_steps
+from tests.games.logic.test_generator import made
 
 BOARDS = [(name, KNOWN[name][-1][0]) for name in NAMES]
 
@@ -93,3 +94,13 @@ def test_the_reason_names_the_cells_and_what_follows() -> None:
     )
     assert hint.inputs == ("set 1 1 white",)
     assert hint.cells == {"look": ((1, 1), (2, 1), (3, 1)), "reason": ((2, 1), (3, 1)), "act": ((1, 1),)}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_no_step_on_many_boards_cuts_a_value_of_the_solution(name: str) -> None:
+    grades, steps, number = game_of(name).state.puzzle.grades, 0, 0
+    while steps < 100_000:
+        board = begun(name, made(name, f"grade={grades[number % len(grades)]}", f"steps {number}")).board
+        steps += sum(sound_steps(board, known, number) for known in range(len(board.solution) // 2))
+        number += 1

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.grid import Cell
+from puzzlebox.core.options import Options
 from puzzlebox.core.search import Hint
 from puzzlebox.core.session import Session
 from puzzlebox_games.mines import knowledge
+from puzzlebox_games.mines.game import GAME, PRESETS
 from puzzlebox_games.mines.hints import _shares, shares_of
 from puzzlebox_games.mines.rules import WON
 from tests.games.bench import send_all
@@ -155,3 +157,16 @@ def test_shares_of_a_guess_name_their_cells() -> None:
     assert _shares(shares) == "1/3 at row 2, columns 5, 6; 1/2 at row 7, column 1"
     many = {(0, column): Fraction(1, 2 + column // 2) for column in range(40)}
     assert str(_shares(many)).endswith("; …")
+
+
+# Long runs
+BOARDS = {"Expert": 100, "Huge": 100}
+"""How many boards of a preset are made, if not 1,000."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.label)
+def test_hints_alone_solve_boards_that_need_no_guess(preset: Any) -> None:
+    for number in range(BOARDS.get(preset.label, 1000)):
+        session = Session(GAME, Options(GAME.options, preset.options), f"soak {number}")
+        assert "Guess" not in {hint.technique for hint in hints_to_the_win(session)}

@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.core.grid import Cell, bits_of
+from puzzlebox.core.stepwise import result_of
+from puzzlebox.rules import Random, Search
 from puzzlebox_games.mines.board import field_of, set_of, worth_of
 from puzzlebox_games.mines.game import GAME, PRESETS
-from puzzlebox_games.mines.generator import clues_of
+from puzzlebox_games.mines.generator import clues_of, find_try, lay_try
 from puzzlebox_games.mines.solver import Analysis, Clue, compared
 from tests.games.mines import model
 from tests.games.mines.play import layout_of, mines_text, options_of, played, session_of
@@ -169,3 +171,18 @@ def test_the_presets() -> None:
         "Small": "8 x 8 10", "Dense": "9 x 9 16", "Huge": "24 x 30 150",
     }  # fmt: skip
     assert GAME.begin({}, "a").status()["mines left"] == 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("sides", ["4x4", "4x5", "5x4"])
+def test_a_board_is_the_first_layout_that_is_solved_by_all_layouts(sides: str) -> None:
+    for number in range(1000):
+        options = options_of(f"size={sides},mines={2 + number % 3}")
+        rows, columns = options["size"]
+        field, first = field_of(rows, columns), (number % rows, number // rows % columns)
+        random, cells = Random.from_seed(f"soak {number}"), {*product(range(rows), range(columns))}
+        passed = result_of(find_try(options, first, Random.from_seed(f"soak {number}"), Search()))
+        for tried in range(1, int(passed.split()[1]) + 1):
+            mines = {*field.cells(lay_try(field, options, first, 1, random))}
+            solved = model.opened_by_logic(rows, columns, mines, first) == cells - mines
+            assert solved == (passed == f"try {tried}")

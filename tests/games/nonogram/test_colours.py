@@ -1,7 +1,7 @@
 """Nonograms in several colours, beside a model that lists all fillings: lines, boards, positions, the hand, hints."""
 
 from functools import cache
-from itertools import groupby, product
+from itertools import count, groupby, islice, product
 
 import pytest
 from hypothesis import given, settings
@@ -424,3 +424,39 @@ def test_the_editor_draws_boards_in_their_colours(text: str, rows: str) -> None:
 def test_the_editor_has_a_tool_for_each_colour() -> None:
     assert GAME.editing
     assert [tool.sign for tool in GAME.editing.tools] == [*"#roygdcblpnstw", ""]
+
+
+# Long runs
+FORMS = [
+    f"colours={colours},style={style},logic={logic}"
+    for colours in (2, 3, 4)
+    for style in ("smooth", "noise")
+    for logic in ("line", "any")
+]
+
+BOARDS, STEPS = 200, 100_000 // len(FORMS)
+"""How many boards of a form are counted, and how many cells are set by hints."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("form", FORMS)
+def test_boards_in_colours_have_one_solution(form: str) -> None:
+    for number in range(BOARDS):
+        state = begun(f"size=9,{form}", f"soak {number}")
+        assert [*islice(slow.pictures(state), 2)] == [solve_level(state).end_position()]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("form", FORMS)
+def test_hints_in_colours_set_cells_as_in_the_solution(form: str) -> None:
+    steps = 0
+    for number in count():
+        state = begun(f"size=15,{form}", f"steps {number}")
+        while not state.outcome():
+            for text in hint_of(state).inputs:
+                painted = (state.send(text) or ())[0].detail
+                steps += len(painted)
+                for cell in painted:
+                    assert state.grid.cells[cell] == state.right_value(divmod(cell, state.grid.columns))
+        if steps >= STEPS:
+            return

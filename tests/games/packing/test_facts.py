@@ -11,6 +11,8 @@ from puzzlebox_games.packing.exact_cover import gathered
 from puzzlebox_games.packing.pieces import ALL_SIDES, NAMED, ORIENTATIONS, SIDES, Shape, mirrored, turned
 from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
 from tests.games.packing import model
+from tests.games.packing.play import begun
+from tools.packing_solutions import solutions
 
 ORIENTATION_COUNTS = {
     **{"F": (8, 4), "I": (2, 2), "L": (8, 4), "N": (8, 4), "P": (8, 4), "T": (4, 4)},
@@ -83,9 +85,9 @@ def test_turning_back_undoes_a_turn_and_turning_over_twice_changes_nothing() -> 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_solutions_and_placements_are_as_many_as_on_the_sheet(board: str) -> None:
-    solutions, images, placements = COUNTS[board]
+    apart, images, placements = COUNTS[board]
     found = canonical_solutions(board)
-    assert (len(set(found)), len(all_solutions(board))) == (solutions, images)
+    assert (len(set(found)), len(all_solutions(board))) == (apart, images)
     assert sum(map(len, places_on(BOARDS[board]).values())) == placements
     texts = [solution.replace("/", "") for solution in FIRST_SOLUTIONS[board]]
     assert [*found][: len(texts)] == texts
@@ -137,3 +139,21 @@ def test_search_agrees_with_the_model_on_small_boards(rows: str) -> None:
         for packing in result_of(search)
     }
     assert found == expected
+
+
+# Long runs
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_search_finds_all_listed_solutions_and_no_others(board: str) -> None:
+    assert solutions(BOARDS[board]) == [*canonical_solutions(board)]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+def test_boards_have_as_many_solutions_as_they_say(board: str) -> None:
+    for number in range(200):
+        one_way = "on" if number % 2 else "off"
+        flip = "off" if number % 3 == 0 else "on"
+        state = begun(f"board={board},given={4 + number % 6},one-way={one_way},flip={flip}", seed=f"{number}")
+        assert state.ways == result_of(solver.count_apart(state.grid, state.sides, Search())).images
+        assert state.ways == 1 or one_way == "off"

@@ -193,9 +193,6 @@ def test_a_solved_position_is_won_at_once() -> None:
         ("", "1 2 3", "expected a board of 4 x 4 numbers, not 3 in one row"),
         ("size=3", "1 2/0 3", "expected a board of 3 x 3 numbers, not 2 x 2"),
         ("size=3", "1 2 3 0", "expected a board of 3 x 3 numbers, not 4 in one row"),
-        ("", "1 2/3", "row 2 must have 2 cells, like row 1, not 1"),
-        ("", "x", "expected a whole number"),
-        ("", " ", "this text has none"),
         ("", "", "this text has none"),
     ],
 )

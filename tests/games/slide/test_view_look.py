@@ -1,7 +1,7 @@
 """The look of Slide: colours, numbers, and the text above the board; and the layout."""
 
-import importlib
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebox.ui.layout import Area
+from puzzlebox.ui.text import write
 from puzzlebox.ui.theme import CLASSIC, DARK, THEMES, Measures, Theme, contrast
 from puzzlebox_games.slide.painter import TilePainter, lay_out
 from tests.games.slide.play import TWO_MOVES_OFF, Shown, session_of
@@ -89,14 +90,12 @@ def test_tiles_with_numbers_too_small_to_read_are_described() -> None:
 
 def shown_words(monkeypatch: pytest.MonkeyPatch, shown: Shown) -> list[str]:
     words: list[str] = []
-    for module in ("puzzlebox.ui.panels",):
-        original = importlib.import_module(module).write
 
-        def noted(surface: pygame.Surface, text: str, *rest: object, _write=original, **named: object) -> object:  # type: ignore[no-untyped-def]
-            words.append(text)
-            return _write(surface, text, *rest, **named)
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **named: Any) -> object:
+        words.append(text)
+        return write(surface, text, *rest, **named)
 
-        monkeypatch.setattr(f"{module}.write", noted)
+    monkeypatch.setattr("puzzlebox.ui.panels.write", noted)
     shown.draw()
     return words
 

@@ -136,3 +136,9 @@ def test_slow_model_gives_the_same_grades(need: str) -> None:
 
 def test_there_are_288_full_grids_of_size_4() -> None:
     assert len(solver(geometry(4, False)).solutions([0] * 16, 1000)) == 288 == model.solutions({}, 4, limit=1000)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("need", NEEDS)
+def test_no_grade_depends_on_the_order_of_techniques(need: str) -> None:
+    shuffle_techniques(need, 240)

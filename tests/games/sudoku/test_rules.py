@@ -1,5 +1,7 @@
 """The inputs of Sudoku, the end of a game, its figures, and positions."""
 
+import re
+
 import pytest
 
 from puzzlebox.core.options import Options
@@ -113,45 +115,30 @@ def test_digit_that_is_taken_back_brings_back_its_notes(back: tuple[str, ...], o
     assert layers(state) == before
 
 
-def test_digit_that_is_overtyped_brings_back_its_notes() -> None:
-    state = send_all(returning().state, "set 0 2 4", "set 0 2 2")
-    assert [notes(state, *cell) for cell in ((0, 3), (8, 2), (2, 0))] == [{4}, {4, 6}, {4}]
+RETURNS = """
+an overtyped digit brings its notes back, and tidies others | set 0 2 4, set 0 2 2 | 0,3=4 8,2=46 2,0=4
+a digit that clashes tidies nothing | notes 0 3 3 5, notes 3 2 5, set 0 2 5 | 0,3=35 3,2=5 0,2=
+a digit that clashed brings its notes back | notes 0 3 3 5, notes 3 2 5, set 0 2 5, set 0 2 0 | 0,2=14
+a note that two digits hide, of which one is left | notes 3 2 2, set 0 2 2, set 3 1 2, set 0 2 0 | 3,2=
+a note that two digits hid | notes 3 2 2, set 0 2 2, set 3 1 2, set 0 2 0, set 3 1 0 | 3,2=2
+a note that is set although a digit hides it | set 0 2 4, set 2 4 4, notes 0 3 2 4, set 2 4 0 | 0,3=24
+a filled cell shows no notes that come back | set 0 2 4, set 0 3 2, set 0 2 0 | 0,3=
+a filled cell has its notes once it is empty | set 0 2 4, set 0 3 2, set 0 2 0, set 0 3 0 | 0,3=24
+notes that another digit hides stay away | set 0 2 4, set 0 3 2, set 0 3 0 | 0,3=2
+a note that the player changes twice | set 0 2 4, note 0 3 4, note 0 3 4, set 0 2 0 | 0,3=2
+notes that the player replaces | set 0 2 4, notes 0 3 7, set 0 2 0 | 0,3=7
+notes that the player removes | set 0 2 4, set 0 3 0, set 0 2 0 | 0,3=
+notes of all cells that the player removes | set 0 2 4, clear notes, set 0 2 0 | 0,3=
+"""
+"""What happens, the inputs, and the notes of cells after them."""
 
 
-def test_digit_that_clashes_tidies_nothing() -> None:
-    state = send_all(returning().state, "notes 0 3 3 5", "notes 3 2 5", "set 0 2 5")
-    assert (notes(state, 0, 3), notes(state, 3, 2), notes(state, 0, 2)) == ({3, 5}, {5}, set())
-    assert notes(send_all(state, "set 0 2 0"), 0, 2) == {1, 4}
-
-
-def test_note_that_two_digits_hide_comes_back_with_the_last_of_them() -> None:
-    state = send_all(returning().state, "set 0 2 4", "set 2 4 4")
-    assert notes(send_all(state, "notes 0 3 2 4", "set 2 4 0"), 0, 3) == {2, 4}
-    state = send_all(returning().state, "notes 3 2 2", "set 0 2 2", "set 3 1 2")
-    for text, shown in (("set 0 2 0", set()), ("set 3 1 0", {2})):
-        assert notes(send_all(state, text), 3, 2) == shown
-
-
-def test_notes_of_a_filled_cell_come_back_without_those_that_another_digit_hides() -> None:
-    state = send_all(returning().state, "set 0 2 4", "set 0 3 2", "set 0 2 0")
-    assert notes(state, 0, 3) == set()
-    assert notes(send_all(state, "set 0 3 0"), 0, 3) == {2, 4}
-    state = send_all(returning().state, "set 0 2 4", "set 0 3 2", "set 0 3 0")
-    assert notes(state, 0, 3) == {2}
-
-
-@pytest.mark.parametrize(
-    ("edits", "shown"),
-    [
-        (("note 0 3 4", "note 0 3 4"), {2}),
-        (("notes 0 3 7",), {7}),
-        (("set 0 3 0",), set()),
-        (("clear notes",), set()),
-    ],
-)
-def test_notes_that_the_player_changes_stay_as_they_are(edits: tuple[str, ...], shown: set[int]) -> None:
-    state = send_all(returning().state, "set 0 2 4", *edits, "set 0 2 0")
-    assert notes(state, 0, 3) == shown
+@pytest.mark.parametrize("play", RETURNS.strip().splitlines(), ids=lambda play: play.split(" |")[0])
+def test_notes_return(play: str) -> None:
+    _, inputs, shown = play.split(" | ")
+    state = send_all(returning().state, *inputs.split(", "))
+    for row, column, wanted in (re.split("[,=]", cell) for cell in shown.split()):
+        assert notes(state, int(row), int(column)) == set(map(int, wanted)), (row, column)
 
 
 def test_every_note_comes_back_when_all_digits_are_taken_back_in_any_order() -> None:
