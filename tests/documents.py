@@ -26,7 +26,7 @@ from typing import Any
 from unittest.mock import create_autospec, patch
 
 from puzzlebox.cli.runner import run
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.store.paths import VARIABLE, find
 from puzzlebox.store.scores import ScoreEntry, Scores
 from puzzlebox.store.settings import Settings

@@ -24,8 +24,7 @@ from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.place import Place
 from puzzlebox.registry import Registry
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -39,7 +38,7 @@ from puzzlebox.ui.window import Window, copy_text, pasted_text
 RENDERERS = {
     "running": ("play_scene", "PlayScene"),
     "replay": ("replay_scene", "ReplayScene"),
-    "countdown": ("countdown", "CountdownScene"),
+    "countdown": ("over_board", "CountdownScene"),
     "editor": ("editor", "EditorPage"),
     "over": ("panel_page", "PausePage"),
     "result": ("result", "ResultScene"),
@@ -50,9 +49,9 @@ RENDERERS = {
     "entry": ("entry_page", "EntryPage"),
     "groups": ("groups_page", "GroupsPage"),
     "keys": ("list_page", "ListPage"),
-    "table": ("table_page", "TablePage"),
+    "table": ("list_page", "TablePage"),
     "question": ("list_page", "QuestionPage"),
-    "work": ("loading", "LoadingScene"),
+    "work": ("list_page", "WorkPage"),
 }
 """The module in `puzzlebox.scenes` and the class that draw each kind of place."""
 

@@ -14,8 +14,7 @@ from types import FrameType
 import pygame
 
 from puzzlebox.core.real_time import MS
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.pointer import Density, scaled
 from puzzlebox.ui.text import measure_again

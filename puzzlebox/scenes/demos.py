@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.registry import UnknownGameError, failure_message
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.scenes.shelves import Tile
-from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.ui.animation import has_ornaments
 from puzzlebox.ui.theme import Theme
 

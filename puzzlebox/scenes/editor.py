@@ -8,7 +8,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.pages.editor import ERASER, Editor
 from puzzlebox.scenes.list_page import ListPage
 from puzzlebox.scenes.page_scene import MOVES
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.highlight import draw_cursor

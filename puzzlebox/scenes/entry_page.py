@@ -4,8 +4,8 @@ import pygame
 
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.page_scene import FootPage
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.line_editor import LineEditor
@@ -16,7 +16,7 @@ WIDTH = 80
 """The width of the field in u, if there is room."""
 
 
-class EntryPage(FootPage):
+class EntryPage(PageScene):
     """A field for a line of text below the title, and what is said about it."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:

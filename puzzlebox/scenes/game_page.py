@@ -7,9 +7,8 @@ from puzzlebox.play.page import BoardOf
 from puzzlebox.play.pages.game import GameDetail
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.wording import error_text
-from puzzlebox.scenes.page_scene import MOVES, FootPage
-from puzzlebox.scenes.window_desk import WindowDesk
-from puzzlebox.scenes.wording import foot_text, leave_text
+from puzzlebox.scenes.page_scene import MOVES, PageScene
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.chart import course
@@ -31,7 +30,7 @@ WIDE = 1.2
 """From this ratio of width to height, the picture is beside the text; otherwise it is above it."""
 
 
-class GamePage(FootPage):
+class GamePage(PageScene):
     """Shows the page of a game. In the classic look, it is the title screen of the rule sheet if any key begins the
     game; another key shows the options there, if there are any."""
 
@@ -187,9 +186,9 @@ class GamePage(FootPage):
             return
         self.buttons.clear()
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
-        options_key, leave = self.keys.first("options"), leave_text(self.keys, self.desk)
+        options_key, leave = self.keys.first("options"), self.leave_text
         options = tr("{key}: options", key=options_key) if self._has_options and options_key else ""
-        everything = "   ".join(filter(None, (options, foot_text(self.keys, self.desk))))
+        everything = "   ".join(filter(None, (options, self.foot_text)))
         text, size = fit([everything, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
 

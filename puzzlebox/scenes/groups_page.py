@@ -12,7 +12,7 @@ from puzzlebox.play.pages.keys import KeyScheme
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import LEAST_SIZE, ListPage
 from puzzlebox.scenes.page_scene import PageScene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, line_height

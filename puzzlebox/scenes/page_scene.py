@@ -8,8 +8,7 @@ from puzzlebox.core.cover import Cover
 from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import made_cover
 from puzzlebox.ui.layout import EMPTY_AREA, Area
@@ -29,7 +28,8 @@ def cover_of(row: Row) -> Cover | None:
 
 
 class PageScene(Scene):
-    """Draws the page of a place. `choices` are buttons for its rows, in the same order.
+    """Draws the page of a place. `choices` are buttons for its rows, in the same order. The keys are at the foot,
+    unless the window is small.
 
     A subclass lays them out and draws them. The page is made by the place, which also does what keys and clicks mean;
     the scene only moves the focus, and shows what has changed.
@@ -42,6 +42,8 @@ class PageScene(Scene):
         self.game = place.page.game
         self.takes_text = place.takes_text
         self.choices = Choices([])
+        self.buttons: Foot = Foot()
+        self.foot = EMPTY_AREA
         self._changes = place.changes
         self.fill()
 
@@ -138,14 +140,7 @@ class PageScene(Scene):
             self._pass_focus()
         PageScene.advance(self, 0)
 
-
-class FootPage(PageScene):
-    """A page with the keys at its foot, unless the window is small."""
-
-    def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
-        super().__init__(desk, place)
-        self.buttons: Foot = Foot()
-        self.foot = EMPTY_AREA
+    # The keys at the foot
 
     def above_foot(self, always: bool = False) -> Area:
         """Place the foot at the bottom, in small windows only if `always` is set. Return what is above it."""

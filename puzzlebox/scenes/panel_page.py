@@ -13,8 +13,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.over import OverPage
 from puzzlebox.scenes.page_scene import MOVES, PageScene
-from puzzlebox.scenes.window_desk import WindowDesk
-from puzzlebox.scenes.wording import foot_text
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
@@ -22,6 +21,7 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.text import fit, write, write_in
 from puzzlebox.ui.widgets.choices import NO_MOTION, Item
+from puzzlebox.ui.widgets.foot import Foot
 from puzzlebox.ui.widgets.icon_bar import VISIBLE_TIME
 
 PANEL_WIDTH = 62
@@ -325,7 +325,7 @@ class PausePage(PanelPage):
         if self._is_beside:
             self.display.view.layout(self.board_area, replace(self.theme, panels=False))
         super().arrange()
-        self.buttons = self.display.buttons if self._is_bare else None
+        self.buttons = self.display.buttons if self._is_bare else Foot()
 
     def line_area(self) -> Area:
         return self.display.message_area() if self._is_bare else super().line_area()
@@ -343,6 +343,6 @@ class PausePage(PanelPage):
         elif self.theme.look == "classic":
             key = tr("a key") if self.place.over.any_key else self.keys.first("pause")
             line = tr("Press {key} to play.", key=key)
-            self.draw_classic(surface, line, foot_text(self.keys, self.desk))
+            self.draw_classic(surface, line, self.foot_text)
         else:
             self.draw_line(surface)

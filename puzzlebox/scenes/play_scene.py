@@ -13,10 +13,8 @@ from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
-from puzzlebox.scenes.playing.enlarger import Enlarger
-from puzzlebox.scenes.playing.plates import FirstHintsPlate, draw_word
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.over_board import FirstHintsPlate, draw_word
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.pointer import Pointer, pointer_position
@@ -29,6 +27,12 @@ ALL_STEPS = 99
 
 ZOOMS = {"zoom-in": 1, "zoom-out": -1, "zoom-off": -ALL_STEPS}
 """By how many steps each of these actions enlarges the board."""
+
+PINCH = 0.1
+"""How far two fingers move apart for one step of the size of a board, as a share of the screen."""
+
+PANNED = 3
+"""The number of cells by which one step of the wheel moves an enlarged board."""
 
 
 class PlayScene(Scene, Sight):
@@ -44,7 +48,7 @@ class PlayScene(Scene, Sight):
         self._begin_to_show()
         self.buttons: Foot = self.display.buttons
         self._plate = FirstHintsPlate(controller.first_hints, self.display)
-        self._enlarger = Enlarger(self.display)
+        self._pinched = 0.0
         self._side: SideBoard | None = None
         self._now = 0
         desk.sound.prepare()
@@ -159,7 +163,7 @@ class PlayScene(Scene, Sight):
         controller, player = self.controller, self.controller.player
         if (controller.first_hints.active and self._plate.handle(event)) or controller.ready_go.waiting:
             return
-        if self._enlarger.handle(event, self.area.size, self._pointer.is_held):
+        if self._enlarge(event):
             self._show_enlarged()
         elif player.bot:
             if event.type == pygame.MOUSEWHEEL and event.y:
@@ -172,6 +176,24 @@ class PlayScene(Scene, Sight):
             self.stale = self._pointer.handle(event, self._now) or self.stale
             if event.type == pygame.MOUSEMOTION:
                 self.display.describe(event.pos)
+
+    def _enlarge(self, event: pygame.event.Event) -> bool:
+        """Enlarge the board with Ctrl and the wheel or two fingers, or show another part of it with the wheel, and
+        sideways with Shift. While a button is held, the wheel does neither. Return whether the event did so."""
+        view, keys = self.display.view, pygame.key.get_mods()
+        if event.type == pygame.MULTIGESTURE:
+            self._pinched += event.pinched
+            steps = int(self._pinched / PINCH)
+            self._pinched -= steps * PINCH
+            return bool(steps) and view.zoom(
+                steps, (round(event.x * self.area.width), round(event.y * self.area.height))
+            )
+        if event.type != pygame.MOUSEWHEEL or self._pointer.is_held:
+            return False
+        if keys & pygame.KMOD_CTRL:
+            return view.zoom((event.y > 0) - (event.y < 0), pointer_position())
+        right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
+        return view.pan(PANNED * right, PANNED * down)
 
     def _take(self, gesture: Gesture) -> bool:
         return self.controller.take(gesture)

@@ -9,8 +9,7 @@ from puzzlebox.input.key_table import hints
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.watching import NORMAL_SPEED, Watching
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.text import fit, write

@@ -10,8 +10,7 @@ from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.result import Result, ResultPage
 from puzzlebox.scenes.panel_page import ABOVE_CHOICES, PanelPage, placed
-from puzzlebox.scenes.window_desk import WindowDesk
-from puzzlebox.scenes.wording import leave_text
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import Motion, ease_out
@@ -229,7 +228,7 @@ class ResultScene(PanelPage):
             return
         if self._dims_board:
             panels.dim(surface, self.area, self.theme.ground, DIMMING)
-        leave = leave_text(self.keys, self.desk)
+        leave = self.leave_text
         if self.place.controller.playthrough.session.assisted:
             leave = f"{tr('Assisted')}   {leave}"
         if self.result.is_best:

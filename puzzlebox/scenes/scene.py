@@ -1,16 +1,63 @@
-"""Scenes, each of which is one screen of the program."""
+"""Scenes, each of which shows a place of the desk of a window."""
+
+import sys
+import traceback
+from collections.abc import Callable
 
 import pygame
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.real_time import in_ms
 from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.place import Place
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.play.program import Program
+from puzzlebox.play.stack import Front
+from puzzlebox.registry import Registry
+from puzzlebox.store.paths import Paths
+from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game
+from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area
+from puzzlebox.ui.sound import Sound
+from puzzlebox.ui.text import measure_again
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.widgets.foot import Foot
+
+
+class WindowDesk(Program):
+    """The desk of one window. Scenes know neither the app nor each other: they share this.
+
+    `now` returns real time in whole ms. `shown` is the display of the game that was opened last.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: Settings,
+        paths: Paths | None,
+        front: Front,
+        clock: Callable[[], int],
+        sound: Sound,
+    ) -> None:
+        super().__init__(registry, settings, paths, front, clock)
+        self.now = in_ms(clock)
+        self.sound = sound
+        self.shown: GameDisplay | None = None
+
+    def choose_language(self) -> None:
+        measure_again()
+        super().choose_language()
+
+    def fail(self, error: BaseException) -> None:
+        if sys.flags.dev_mode:
+            traceback.print_exception(error)
+        super().fail(error)
+
+    @property
+    def display(self) -> GameDisplay | None:
+        """What shows the current game, None if there is none."""
+        return self.shown if self.controller else None
 
 
 class Scene:
@@ -47,6 +94,18 @@ class Scene:
     def window_title(self) -> str:
         """The text for the title bar, translated."""
         return tr(self.game.title) if self.game else "puzzlebox"
+
+    @property
+    def leave_text(self) -> str:
+        """Which key leaves, and where to, for the foot of a screen as the rule sheets show it."""
+        key = self.keys.first("leave")
+        return tr("{key}: menu", key=key) if self.desk.has_menu else tr("{key}: quit", key=key)
+
+    @property
+    def foot_text(self) -> str:
+        """Which keys explain the game and leave it, for the foot of a screen as the rule sheets show it."""
+        key = self.keys.first("how-to-play")
+        return "   ".join(filter(None, (tr("{key}: how to play", key=key) if key else "", self.leave_text)))
 
     # Keys
 

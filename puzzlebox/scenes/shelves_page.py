@@ -9,9 +9,9 @@ from puzzlebox.play.page import BoardOf
 from puzzlebox.play.place import OpenPage
 from puzzlebox.registry import NO_GAME_ERRORS, reason_of
 from puzzlebox.scenes.demos import Demos
-from puzzlebox.scenes.page_scene import MOVES, FootPage
+from puzzlebox.scenes.page_scene import MOVES, PageScene
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.scenes.shelves import STEPS, Shelf, Shelves, Tile, margin
-from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.cover import colour_of_game, made_cover
@@ -31,7 +31,7 @@ PICTURE_SHARE = 0.9
 """The size of a picture, as a share of its card."""
 
 
-class ShelvesPage(FootPage):
+class ShelvesPage(PageScene):
     """Shows the rows with a card as `tiles` on shelves, and the others as buttons of the `head`. `focus` is the index
     of the tile that Enter chooses, unless Up from the first row has given the focus to the buttons."""
 

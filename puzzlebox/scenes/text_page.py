@@ -9,9 +9,9 @@ from puzzlebox.core.real_time import Repeater
 from puzzlebox.input.key_table import KeyHint, KeyPress, joint_hint
 from puzzlebox.play.pages.how_to_play import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
-from puzzlebox.scenes.page_scene import FootPage
+from puzzlebox.scenes.page_scene import PageScene
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.scenes.text_blocks import Drawn, drawn
-from puzzlebox.scenes.window_desk import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -37,7 +37,7 @@ LINES = {"up": -1, "down": 1}
 ENDS = {"first": 0.0, "last": 1.0}
 
 
-class TextPage(FootPage):
+class TextPage(PageScene):
     """The blocks of a page, one below the other, as the `column`."""
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:

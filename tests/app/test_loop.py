@@ -15,8 +15,7 @@ from puzzlebox.app.loop import EXIT_SIGNALS, Loop
 from puzzlebox.core.real_time import MS
 from puzzlebox.play.place import Place
 from puzzlebox.registry import Registry
-from puzzlebox.scenes.scene import Scene
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui.fonts import FONTS_FOUND
 from puzzlebox.ui.sound import Sound

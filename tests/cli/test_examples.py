@@ -20,7 +20,7 @@ from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.play.library import Library
 from puzzlebox.registry import Registry, installed_games
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.store.paths import Paths, find, made
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.scores import Scores

@@ -24,7 +24,7 @@ from puzzlebox.play.program import Program
 from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
-from puzzlebox.scenes.window_desk import WindowDesk
+from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation

@@ -216,7 +216,7 @@ def test_list_of_scenes_is_complete() -> None:
     found = {
         name for path in folder.glob("*.py") for name in re.findall(r"^class (\w+Scene)\(", path.read_text(), re.M)
     }
-    assert found - {"PageScene", "PlaceScene", "ResultScene"} <= EVERYWHERE.keys() | {"LoadingScene"}
+    assert found - {"PageScene", "PlaceScene", "ResultScene"} <= EVERYWHERE.keys() | {"WorkPage"}
 
 
 @pytest.mark.parametrize("name", EVERYWHERE)
