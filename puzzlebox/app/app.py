@@ -38,7 +38,7 @@ from puzzlebox.ui.window import Window, copy_text, pasted_text
 RENDERERS = {
     "running": ("play_scene", "PlayScene"),
     "replay": ("replay_scene", "ReplayScene"),
-    "countdown": ("over_board", "CountdownScene"),
+    "countdown": ("play_scene", "CountdownScene"),
     "editor": ("editor", "EditorPage"),
     "over": ("panel_page", "PausePage"),
     "result": ("result", "ResultScene"),

@@ -11,12 +11,15 @@ from puzzlebox.core.state import Events
 from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.daily import is_daily
 from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.running.countdown import COUNTS, Countdown
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
-from puzzlebox.scenes.over_board import FirstHintsPlate, draw_word
+from puzzlebox.scenes.plates import FirstHintsPlate, draw_word
 from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.translation import tr
+from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
+from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.pointer import Pointer, pointer_position
 from puzzlebox.ui.views import view_of
 from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, SideTexts
@@ -33,6 +36,12 @@ PINCH = 0.1
 
 PANNED = 3
 """The number of cells by which one step of the wheel moves an enlarged board."""
+
+DIMMING = 0.6
+"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
+
+SCALE = 1.6
+"""The size of the number, relative to a title's."""
 
 
 class PlayScene(Scene, Sight):
@@ -272,3 +281,27 @@ class PlayScene(Scene, Sight):
 
     def changed(self) -> None:
         self.stale = self.display.stale = True
+
+
+class CountdownScene(Scene):
+    """Lies over the paused game."""
+
+    place: Countdown
+
+    def __init__(self, desk: WindowDesk, place: Countdown) -> None:
+        super().__init__(desk, place)
+        assert desk.display
+        self.game = place.controller.game
+        self.display: GameDisplay = desk.display
+        self.buttons: Foot = self.display.buttons
+
+    def advance(self, now: int) -> None:
+        self.stale = self.place.advance(now) or self.stale
+
+    def next_update(self) -> int:
+        return self.place.next_update()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.display.draw(surface)
+        panels.dim(surface, self.area, self.theme.ground, DIMMING)
+        draw_big_word(surface, self.area, str(self.place.left or COUNTS), self.theme, self.measures, scale=SCALE)

@@ -1,10 +1,12 @@
-"""Draws the blocks of texts: headings, paragraphs, pictures, keys and tables."""
+"""Lays out and draws the blocks of texts: headings, paragraphs, pictures, keys and tables."""
 
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
 
 import pygame
 
+from puzzlebox.play.page import BoardOf
 from puzzlebox.play.pages.how_to_play import (
     MIN_GAP,
     Block,
@@ -14,7 +16,6 @@ from puzzlebox.play.pages.how_to_play import (
     Paragraph,
     Pictures,
     Table,
-    TableRow,
     TextPicture,
     is_piece,
     parts_of,
@@ -23,11 +24,9 @@ from puzzlebox.ui import panels
 from puzzlebox.ui.layout import Area, line_height
 from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import shorten, width, wrap, write
-from puzzlebox.ui.theme import Measures, Theme
+from puzzlebox.ui.theme import Colour, Measures, Theme
 from puzzlebox.ui.views import state_picture
 from puzzlebox_assets import Weight
-
-B = TypeVar("B", bound=Block)
 
 MAX_PICTURE_HEIGHT = 46
 """In u."""
@@ -38,293 +37,203 @@ MAX_LABEL_SHARE, MAX_VALUE_SHARE = 0.32, 0.2
 MIN_COLUMN_WIDTH = 20
 """The smallest width of a column of keys, relative to the type size."""
 
-
-class Drawn(Generic[B]):
-    """A block of a text, as it is drawn."""
-
-    def __init__(self, block: B) -> None:
-        self.block = block
-
-    def height(self, wide: int, measures: Measures) -> int:
-        """Return the height in a column of this width."""
-        raise NotImplementedError
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        """Draw the block into an area with this height."""
-        raise NotImplementedError
+Piece = Callable[[pygame.Surface, int, int], object]
+"""Draws a part of a block, whose upper left corner is at this place."""
 
 
-class DrawnHeading(Drawn[Heading]):
-    """The title of a section."""
+class Laid:
+    """A block of a text, laid out in a column of this width. A picture is painted when it is first seen."""
 
-    def height(self, wide: int, measures: Measures) -> int:
-        return line_height(measures.lead) + 2 * measures.u
+    def __init__(self, block: Block, wide: int, theme: Theme, measures: Measures) -> None:
+        self.block, self.wide, self.theme, self.measures = block, wide, theme, measures
+        self._pieces: list[Piece] = []
+        self.height = LAYOUTS[type(block)](self, block)
 
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        text = shorten(self.block.text, area.width, measures.lead, "bold")
-        place = (area.x, area.bottom - line_height(measures.lead) // 2)
-        write(surface, text, place, measures.lead, theme.accent, "bold", "midleft")
+    def draw(self, surface: pygame.Surface, area: Area) -> None:
+        """Draw the block into an area with its height."""
+        for piece in self._pieces:
+            piece(surface, area.x, area.y)
 
+    # What it consists of. All places are relative to its upper left corner.
 
-class DrawnParagraph(Drawn[Paragraph]):
-    """A text that is wrapped to the column, in body type or larger."""
-
-    def height(self, wide: int, measures: Measures) -> int:
-        size = getattr(measures, self.block.size)
-        return len(wrap(self.block.text, wide, size)) * line_height(size)
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        panels.paragraph(surface, area, self.block.text, getattr(measures, self.block.size), theme.text)
-
-
-class DrawnPictures(Drawn[Pictures]):
-    """Pictures side by side, each with a caption below it."""
-
-    def __init__(self, block: Pictures) -> None:
-        super().__init__(block)
-        self._painted: dict[tuple[int, tuple[int, int], Theme], pygame.Surface] = {}
-
-    def _paint(self, number: int, size: tuple[int, int], theme: Theme) -> pygame.Surface:
-        """Return the picture with this number in this size. The latest ones are kept."""
-        key, board = (number, size, theme), self.block.boards[number]
-        if key not in self._painted:
-            if len(self._painted) >= 2 * len(self.block.boards):
-                self._painted.clear()
-            self._painted[key] = state_picture(board.game, board.state(), size, theme)
-        return self._painted[key]
-
-    def height(self, wide: int, measures: Measures) -> int:
-        side = self._side(wide, measures)
-        lines = max(len(wrap(caption, side, measures.small)) for caption in self.block.captions)
-        return side + measures.u + lines * line_height(measures.small)
-
-    def _side(self, wide: int, measures: Measures) -> int:
-        count = max(2, len(self.block.captions))
-        return max(1, min((wide - (count - 1) * measures.pad) // count, MAX_PICTURE_HEIGHT * measures.u))
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        side = self._side(area.width, measures)
-        total = len(self.block.captions) * (side + measures.pad) - measures.pad
-        x = area.x + (area.width - total) // 2
-        for number, caption in enumerate(self.block.captions):
-            surface.blit(self._paint(number, (side, side), theme), (x, area.y))
-            place = Area(x, area.y + side + measures.u, side, area.height - side - measures.u)
-            panels.paragraph(surface, place, caption, measures.small, theme.muted, "center")
-            x += side + measures.pad
-
-
-class DrawnKeys(Drawn[Keys]):
-    """A table of actions and keys, in two columns if there is room."""
-
-    def height(self, wide: int, measures: Measures) -> int:
-        count = -(-len(self.block.rows) // self._columns(wide, measures))
-        return count * _key_row_height(measures)
-
-    def _columns(self, wide: int, measures: Measures) -> int:
-        column = max(
-            MIN_COLUMN_WIDTH * measures.body,
-            self._label_width(wide, measures)
-            + measures.pad
-            + max(_caps_width(row.keys, measures) for row in self.block.rows),
+    def write(
+        self, text: str, x: int, y: int, size: int, ink: Colour, weight: Weight = "regular", anchor: str = "topleft"
+    ) -> None:
+        """Add a line of text."""
+        self._pieces.append(
+            lambda surface, left, top: write(surface, text, (left + x, top + y), size, ink, weight, anchor)
         )
-        return 2 if 2 * column + measures.pad <= wide else 1
 
-    def _label_width(self, wide: int, measures: Measures) -> int:
-        labels = max(width(row.label, measures.body) for row in self.block.rows)
-        return min(labels, wide // 2)
+    def paragraph(
+        self, text: str, area: Area, size: int, ink: Colour, weight: Weight = "regular", anchor: str = "topleft"
+    ) -> int:
+        """Add a text that is wrapped to the width of an area. Return its height."""
+        lines, step = wrap(text, area.width, size, weight), line_height(size)
+        x, y = getattr(area, anchor)
+        for number, line in enumerate(lines):
+            self.write(line, x, y + number * step, size, ink, weight, anchor)
+        return len(lines) * step
 
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        columns = area.columns(self._columns(area.width, measures), measures.pad)
-        per_column = -(-len(self.block.rows) // len(columns))
-        labels = self._label_width(columns[0].width, measures)
-        for number, row in enumerate(self.block.rows):
-            column = columns[number // per_column]
-            middle = column.y + (number % per_column) * _key_row_height(measures) + _key_row_height(measures) // 2
-            label = shorten(row.label, labels, measures.body)
-            write(surface, label, (column.x, middle), measures.body, theme.text, anchor="midleft")
-            x = column.x + labels + measures.pad
-            for key in row.keys:
-                if x + panels.cap_width(key, measures) > column.right:
-                    break
-                x += panels.key_cap(surface, (x, middle), key, theme, measures) + measures.u
+    def picture(self, board: BoardOf, x: int, side: int) -> None:
+        """Add a picture of a board."""
+        painted = cache(lambda: state_picture(board.game, board.state(), (side, side), self.theme))
+        self._pieces.append(lambda surface, left, top: surface.blit(painted(), (left + x, top)))
 
-
-def _key_row_height(measures: Measures) -> int:
-    return max(panels.cap_height(measures), line_height(measures.body)) + measures.u
-
-
-def _caps_width(keys: Sequence[str], measures: Measures) -> int:
-    return sum(panels.cap_width(key, measures) + measures.u for key in keys)
-
-
-class DrawnTable(Drawn[Table]):
-    """Labels in bold with texts beside them, and values between them if there are any."""
-
-    def height(self, wide: int, measures: Measures) -> int:
-        return sum(self._row_height(row, wide, measures) for row in self.block.rows)
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        first, second, third = self._columns(area.width, measures)
-        y = area.y
-        for row in self.block.rows:
-            step = line_height(measures.body)
-            for number, line in enumerate(wrap(row.label, first, measures.body, "bold")):
-                write(surface, line, (area.x, y + number * step), measures.body, theme.text, "bold")
-            for number, line in enumerate(wrap(row.value, second, measures.body)):
-                write(surface, line, (area.x + first + measures.pad, y + number * step), measures.body, theme.accent)
-            rest = Area(area.right - third, y, third, self._row_height(row, area.width, measures))
-            panels.paragraph(surface, rest, row.text, measures.body, theme.muted)
-            y += self._row_height(row, area.width, measures)
-
-    def _columns(self, wide: int, measures: Measures) -> tuple[int, int, int]:
-        """Return the widths of labels, values and texts."""
-        first = min(
-            max(width(row.label, measures.body, "bold") for row in self.block.rows), round(wide * MAX_LABEL_SHARE)
+    def key_cap(self, caption: str, x: int, y: int) -> None:
+        """Add a key, with the middle of its left edge at a place."""
+        theme, measures = self.theme, self.measures
+        self._pieces.append(
+            lambda surface, left, top: panels.key_cap(surface, (left + x, top + y), caption, theme, measures)
         )
-        second = min(max(width(row.value, measures.body) for row in self.block.rows), round(wide * MAX_VALUE_SHARE))
-        return first, second, max(1, wide - first - second - measures.pad * (2 if second else 1))
 
-    def _row_height(self, row: TableRow, wide: int, measures: Measures) -> int:
-        first, second, third = self._columns(wide, measures)
-        lines = max(
-            len(wrap(row.label, first, measures.body, "bold")),
-            len(wrap(row.value, second, measures.body)),
-            len(wrap(row.text, third, measures.body)),
+    def cell(self, place: Area, character: str) -> None:
+        """Add a cell of a piece, or one that it passes, as a cross; or a free cell as a dot."""
+        side, theme = place.width - 1, self.theme
+
+        def draw(surface: pygame.Surface, left: int, top: int) -> None:
+            square = place.but(x=left + place.x, y=top + place.y).centred(side, side)
+            if character == "O":
+                fill_rounded(surface, square, max(1, side // 7), theme.accent)
+            elif character == "x":
+                cross = square.inset(max(1, side // 5))
+                for start, end in ((cross.topleft, cross.bottomright), (cross.bottomleft, cross.topright)):
+                    pygame.draw.aaline(surface, theme.muted, start, end)
+            elif character == ".":
+                dot = max(2, side // 6)
+                fill_rounded(surface, place.but(x=left + place.x, y=top + place.y).centred(dot, dot), 1, theme.line)
+
+        self._pieces.append(draw)
+
+
+# How each kind of block is laid out. Each function returns its height.
+
+
+def _heading(laid: Laid, block: Heading) -> int:
+    size = laid.measures.lead
+    high = line_height(size) + 2 * laid.measures.u
+    text = shorten(block.text, laid.wide, size, "bold")
+    laid.write(text, 0, high - line_height(size) // 2, size, laid.theme.accent, "bold", "midleft")
+    return high
+
+
+def _paragraph(laid: Laid, block: Paragraph) -> int:
+    size = getattr(laid.measures, block.size)
+    return laid.paragraph(block.text, Area(0, 0, laid.wide, 0), size, laid.theme.text)
+
+
+def _pictures(laid: Laid, block: Pictures) -> int:
+    """Lay out pictures side by side, each with a caption below it."""
+    measures, count = laid.measures, len(block.captions)
+    across = max(2, count)
+    side = max(1, min((laid.wide - (across - 1) * measures.pad) // across, MAX_PICTURE_HEIGHT * measures.u))
+    x, high = (laid.wide - count * (side + measures.pad) + measures.pad) // 2, 0
+    for caption, board in zip(block.captions, block.boards, strict=True):
+        laid.picture(board, x, side)
+        below = Area(x, side + measures.u, side, 0)
+        high = max(high, laid.paragraph(caption, below, measures.small, laid.theme.muted, anchor="midtop"))
+        x += side + measures.pad
+    return side + measures.u + high
+
+
+def _keys(laid: Laid, block: Keys) -> int:
+    """Lay out a table of actions and keys, in two columns if there is room."""
+    measures, size = laid.measures, laid.measures.body
+    high = max(panels.cap_height(measures), line_height(size)) + measures.u
+    longest = max(width(row.label, size) for row in block.rows)
+    caps = max(sum(panels.cap_width(key, measures) + measures.u for key in row.keys) for row in block.rows)
+    needed = max(MIN_COLUMN_WIDTH * size, min(longest, laid.wide // 2) + measures.pad + caps)
+    count = 2 if 2 * needed + measures.pad <= laid.wide else 1
+    columns = Area(0, 0, laid.wide, 0).columns(count, measures.pad)
+    per_column, labels = -(-len(block.rows) // count), min(longest, columns[0].width // 2)
+    for number, row in enumerate(block.rows):
+        column, middle = columns[number // per_column], number % per_column * high + high // 2
+        laid.write(shorten(row.label, labels, size), column.x, middle, size, laid.theme.text, anchor="midleft")
+        x = column.x + labels + measures.pad
+        for key in row.keys:
+            if x + panels.cap_width(key, measures) > column.right:
+                break
+            laid.key_cap(key, x, middle)
+            x += panels.cap_width(key, measures) + measures.u
+    return per_column * high
+
+
+def _table(laid: Laid, block: Table) -> int:
+    """Lay out labels in bold with texts beside them, and values between them if there are any."""
+    theme, size, wide, gap, y = laid.theme, laid.measures.body, laid.wide, laid.measures.pad, 0
+    first = min(max(width(row.label, size, "bold") for row in block.rows), round(wide * MAX_LABEL_SHARE))
+    second = min(max(width(row.value, size) for row in block.rows), round(wide * MAX_VALUE_SHARE))
+    third = max(1, wide - first - second - gap * (2 if second else 1))
+    for row in block.rows:
+        y += laid.measures.u + max(
+            laid.paragraph(row.label, Area(0, y, first, 0), size, theme.text, "bold"),
+            laid.paragraph(row.value, Area(first + gap, y, second, 0), size, theme.accent),
+            laid.paragraph(row.text, Area(wide - third, y, third, 0), size, theme.muted),
         )
-        return lines * line_height(measures.body) + measures.u
+    return y
 
 
-class DrawnGrid(Drawn[Grid]):
-    """Rows of figures below each other, each with a label before it. The first row is a heading; the columns wrap."""
-
-    def height(self, wide: int, measures: Measures) -> int:
-        count = -(-len(self._columns) // self._across(wide, measures))
-        return count * (len(self.block.rows) * line_height(measures.body) + measures.u)
-
-    @property
-    def _columns(self) -> list[tuple[str, ...]]:
-        return list(zip(*(row[1:] for row in self.block.rows), strict=True))
-
-    def _label_width(self, measures: Measures) -> int:
-        return max(width(row[0], measures.body) for row in self.block.rows) + measures.pad
-
-    def _step(self, measures: Measures) -> int:
-        """Return the distance of two columns."""
-        return max(width(text, measures.body, "bold") for row in self.block.rows for text in row[1:]) + measures.body
-
-    def _across(self, wide: int, measures: Measures) -> int:
-        """Return how many columns fit side by side."""
-        return max(1, (wide - self._label_width(measures)) // self._step(measures))
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        labels, across = self._label_width(measures), self._across(area.width, measures)
-        high, step, size = line_height(measures.body), self._step(measures), measures.body
-        y = area.y
-        for first in range(0, len(self._columns), across):
-            for number, row in enumerate(self.block.rows):
-                weight: Weight = "bold" if number else "regular"
-                ink, middle = theme.text if number else theme.muted, y + high // 2
-                write(surface, row[0], (area.x, middle), size, theme.muted, anchor="midleft")
-                for place, text in enumerate(row[1:][first : first + across]):
-                    write(surface, text, (area.x + labels + place * step, middle), size, ink, weight, "midleft")
-                y += high
-            y += measures.u
+def _grid(laid: Laid, block: Grid) -> int:
+    """Lay out rows of figures below each other, each with a label before it. The first row is a heading; the columns
+    wrap."""
+    theme, size, high, y = laid.theme, laid.measures.body, line_height(laid.measures.body), 0
+    labels = max(width(row[0], size) for row in block.rows) + laid.measures.pad
+    step = max(width(text, size, "bold") for row in block.rows for text in row[1:]) + size
+    across = max(1, (laid.wide - labels) // step)
+    for first in range(1, len(block.rows[0]), across):
+        for number, row in enumerate(block.rows):
+            weight: Weight = "bold" if number else "regular"
+            ink, middle = theme.text if number else theme.muted, y + high // 2
+            laid.write(row[0], 0, middle, size, theme.muted, anchor="midleft")
+            for place, text in enumerate(row[first : first + across]):
+                laid.write(text, labels + place * step, middle, size, ink, weight, "midleft")
+            y += high
+        y += laid.measures.u
+    return y
 
 
-class DrawnTextPicture(Drawn[TextPicture]):
-    """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
+def _text_picture(laid: Laid, block: TextPicture) -> int:
+    """Lay out a picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
 
     Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
     a piece passes, drawn as a cross.
     """
-
-    def height(self, wide: int, measures: Measures) -> int:
-        rows = self._rows(wide, measures)
-        return sum(max(_part_height(part, measures) for part in row) + measures.pad for row in rows)
-
-    def draw(self, surface: pygame.Surface, area: Area, theme: Theme, measures: Measures) -> None:
-        cell, y = _cell(measures)[0], area.y
-        for row in self._rows(area.width, measures):
-            x = area.x
-            for part in row:
-                self._draw_part(surface, Area(x, y, 0, 0), part, theme, measures)
-                x += _part_width(part, measures) + MIN_GAP * cell
-            y += max(_part_height(part, measures) for part in row) + measures.pad
-
-    def _draw_part(
-        self, surface: pygame.Surface, corner: Area, part: tuple[str, ...], theme: Theme, measures: Measures
-    ) -> None:
-        cell, pieces, y = _cell(measures)[0], is_piece(part), corner.y
-        if pieces:
-            write(surface, part[0].strip(), corner.topleft, measures.body, theme.text, "bold")
-        for number, line in enumerate(part):
-            high = _line_height(part, number, measures)
-            for column, character in enumerate(line):
-                place = Area(corner.x + column * cell, y, cell, high)
-                if pieces and number:
-                    _draw_cell(surface, place, character, theme)
-                elif character != " " and not pieces:
-                    colour = theme.muted if character == "." else theme.text
-                    write(surface, character, place.center, measures.body, colour, "bold", "center")
-            y += high
-
-    def _rows(self, wide: int, measures: Measures) -> list[list[tuple[str, ...]]]:
-        """Return the parts of the picture in rows that fit into the column."""
-        cell, used = _cell(measures)[0], 0
-        rows: list[list[tuple[str, ...]]] = [[]]
-        for part in parts_of(self.block.lines):
-            needed = _part_width(part, measures)
-            if rows[-1] and used + needed > wide:
-                rows.append([])
-                used = 0
-            rows[-1].append(part)
-            used += needed + MIN_GAP * cell
-        return rows
+    cell = round(laid.measures.body * 0.8)
+    x = y = high = 0
+    for part in parts_of(block.lines):
+        cells = max(len(line.rstrip()) for line in part[is_piece(part) :]) * cell
+        name = width(part[0].strip(), laid.measures.body, "bold") if is_piece(part) else 0
+        if x and x + max(cells, name) > laid.wide:
+            x, y, high = 0, y + high + laid.measures.pad, 0
+        high = max(high, (_piece if is_piece(part) else _characters)(laid, part, x, y, cell))
+        x += max(cells, name) + MIN_GAP * cell
+    return y + high + laid.measures.pad
 
 
-def _cell(measures: Measures) -> tuple[int, int]:
-    """Return the width and the height of a character's cell."""
-    return round(measures.body * 0.8), round(measures.body * 1.05)
+def _piece(laid: Laid, part: Sequence[str], x: int, y: int, cell: int) -> int:
+    """Lay out a piece in square cells, below its name."""
+    size = laid.measures.body
+    laid.write(part[0].strip(), x, y, size, laid.theme.text, "bold")
+    top = line_height(size) + laid.measures.u // 2
+    for number, line in enumerate(part[1:]):
+        for column, character in enumerate(line):
+            laid.cell(Area(x + column * cell, y + top + number * cell, cell, cell), character)
+    return top + (len(part) - 1) * cell
 
 
-def _part_width(part: Sequence[str], measures: Measures) -> int:
-    """Return the width of a part: that of its cells, or of the name of a piece if it is longer."""
-    cells = max(len(line.rstrip()) for line in part[is_piece(part) :]) * _cell(measures)[0]
-    return max(cells, width(part[0].strip(), measures.body, "bold")) if is_piece(part) else cells
+def _characters(laid: Laid, part: Sequence[str], x: int, y: int, cell: int) -> int:
+    """Lay out characters, dots in a muted colour."""
+    size, high = laid.measures.body, round(laid.measures.body * 1.05)
+    for number, line in enumerate(part):
+        for column, character in enumerate(line):
+            middle = Area(x + column * cell, y + number * high, cell, high).center
+            ink = laid.theme.muted if character == "." else laid.theme.text
+            if character != " ":
+                laid.write(character, *middle, size, ink, "bold", "center")
+    return len(part) * high
 
 
-def _line_height(part: Sequence[str], number: int, measures: Measures) -> int:
-    """Return the height of a line of a part. The cells of pieces are squares below their name."""
-    if not is_piece(part):
-        return _cell(measures)[1]
-    return _cell(measures)[0] if number else line_height(measures.body) + measures.u // 2
-
-
-def _part_height(part: Sequence[str], measures: Measures) -> int:
-    return sum(_line_height(part, number, measures) for number in range(len(part)))
-
-
-def _draw_cell(surface: pygame.Surface, place: Area, character: str, theme: Theme) -> None:
-    """Draw a cell of a piece, or one that it passes, as a cross; and a free cell as a dot."""
-    side = place.width - 1
-    square = place.centred(side, side)
-    if character == "O":
-        fill_rounded(surface, square, max(1, side // 7), theme.accent)
-    elif character == "x":
-        cross = square.inset(max(1, side // 5))
-        for start, end in ((cross.topleft, cross.bottomright), (cross.bottomleft, cross.topright)):
-            pygame.draw.aaline(surface, theme.muted, start, end)
-    elif character == ".":
-        fill_rounded(surface, place.centred(max(2, side // 6), max(2, side // 6)), 1, theme.line)
-
-
-DRAWN: dict[type, type[Drawn[Any]]] = {
-    **{Heading: DrawnHeading, Paragraph: DrawnParagraph, Pictures: DrawnPictures, Keys: DrawnKeys},
-    **{Table: DrawnTable, Grid: DrawnGrid, TextPicture: DrawnTextPicture},
+LAYOUTS: dict[type, Callable[[Laid, Any], int]] = {
+    **{Heading: _heading, Paragraph: _paragraph, Pictures: _pictures, Keys: _keys},
+    **{Table: _table, Grid: _grid, TextPicture: _text_picture},
 }
-"""What draws each kind of block."""
-
-
-def drawn(block: Block) -> Drawn[Any]:
-    """Return what draws a block."""
-    return DRAWN[type(block)](block)
+"""What lays out each kind of block."""

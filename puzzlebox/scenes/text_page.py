@@ -1,7 +1,6 @@
 """Draws a page of text, which scrolls."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 
@@ -11,7 +10,7 @@ from puzzlebox.play.pages.how_to_play import Block, Heading, Pictures
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.scene import WindowDesk
-from puzzlebox.scenes.text_blocks import Drawn, drawn
+from puzzlebox.scenes.text_blocks import Laid
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
@@ -42,21 +41,12 @@ class TextPage(PageScene):
 
     def __init__(self, desk: WindowDesk, place: OpenPage) -> None:
         super().__init__(desk, place)
-        self._blocks = self._make_blocks()
-        self._places: list[tuple[Drawn[Any], Area]] = []
+        self._places: list[tuple[Laid, Area]] = []
         self.column = Scrolled()
         self._heading = EMPTY_AREA
         self._held = Repeater()
         self._now = 0
         self._grabbed: tuple[int, int] | None = None
-
-    def _make_blocks(self) -> list[Drawn[Any]]:
-        blocks: Sequence[Block] = self.page.detail  # type: ignore[assignment]
-        return [drawn(block) for block in blocks]
-
-    def refresh(self) -> None:
-        self._blocks = self._make_blocks()
-        super().refresh()
 
     # Layout
 
@@ -70,12 +60,13 @@ class TextPage(PageScene):
         x, y = self.area.x + (self.area.width - wide) // 2, measures.u
         self._heading = self._heading.but(x=x, width=wide)
         self._places = []
-        for block in self._blocks:
-            if isinstance(block.block, Heading | Pictures):
+        blocks: Sequence[Block] = self.page.detail  # type: ignore[assignment]
+        for block in blocks:
+            if isinstance(block, Heading | Pictures):
                 y += measures.pad
-            high = block.height(wide, measures)
-            self._places.append((block, Area(x, y, wide, high)))
-            y += high + measures.u
+            laid = Laid(block, wide, self.theme, measures)
+            self._places.append((laid, Area(x, y, wide, laid.height)))
+            y += laid.height + measures.u
         column.end = y + measures.u
         column.scroll_to(round(share * column.max_scroll), max(6, measures.u))
 
@@ -146,7 +137,7 @@ class TextPage(PageScene):
         for block, place in self._places:
             shown = place.but(y=place.y - column.scroll + body.y)
             if shown.colliderect(body):
-                block.draw(surface, shown, theme, measures)
+                block.draw(surface, shown)
         surface.set_clip(clip)
         if column.max_scroll:
             surface.fill(theme.line, (self.area.x, body.y - 1, self.area.width, 1))

@@ -21,7 +21,7 @@ from puzzlebox.play.pages.how_to_play import (
     pictures_of,
 )
 from puzzlebox.registry import installed_games
-from puzzlebox.scenes.text_blocks import drawn
+from puzzlebox.scenes.text_blocks import Laid
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.theme import DARK, Measures
 from tests.fake_game import LAMPS, variant_of
@@ -261,11 +261,12 @@ def test_parts_of_a_text_picture_are_separated_by_blank_columns() -> None:
 
 
 def test_text_picture_wraps_its_parts() -> None:
-    picture = drawn(TextPicture(("AAAA    BBBB", "AAAA    BBBB")))
+    picture = TextPicture(("AAAA    BBBB", "AAAA    BBBB"))
     measures = Measures.of(640, 480)
-    assert picture.height(1000, measures) < picture.height(60, measures)
+    wide, narrow = (Laid(picture, room, DARK, measures) for room in (1000, 60))
+    assert wide.height < narrow.height
     surface = pygame.Surface((200, 200))
-    picture.draw(surface, Area(0, 0, 200, 200), DARK, measures)
+    narrow.draw(surface, Area(0, 0, 200, 200))
     assert pygame.mask.from_threshold(surface, DARK.text, (40, 40, 40)).count() > 20
 
 
@@ -307,10 +308,10 @@ def test_every_game_of_the_catalogue_can_be_shown(games: Desk, game: str) -> Non
 
 # Tables and pieces of falling blocks
 def test_speeds_are_a_table_that_wraps_to_the_column() -> None:
-    grid = drawn(Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")]))
+    grid = Grid([("Level", "1", "2", "3", "4"), ("Rows a second", "1.0", "1.3", "1.6", "2.1")])
     measures = Measures.of(640, 480)
-    one = grid.height(1_000, measures)
-    assert grid.height(1, measures) == 4 * one
+    one = Laid(grid, 1_000, DARK, measures).height
+    assert Laid(grid, 1, DARK, measures).height == 4 * one
 
 
 def test_rules_with_tabs_are_a_table_and_other_lines_a_picture(games: Desk) -> None:

@@ -1,4 +1,4 @@
-"""What lies over the board for a while: Ready-Go, the hints of a first start, and the countdown to a stored game."""
+"""What lies over the board for a while: the word of Ready-Go, and the hints of a first start."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -6,17 +6,13 @@ from itertools import accumulate
 import pygame
 
 from puzzlebox.input.key_table import KeyHint
-from puzzlebox.play.running.countdown import COUNTS, Countdown
 from puzzlebox.play.running.parts import FirstHints, ReadyGo
-from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.ui import panels
 from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
-from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.text import size_for, width, write
 from puzzlebox.ui.theme import Measures, Theme
-from puzzlebox.ui.widgets.foot import Foot
 
 
 def draw_word(surface: pygame.Surface, ready_go: ReadyGo, area: Area, theme: Theme, measures: Measures) -> None:
@@ -105,34 +101,3 @@ def _draw_hint(
     for key in hint.caps:
         x += panels.key_cap(surface, (x, y), key, theme, measures) + measures.u // 2
     write(surface, hint.label, (x + measures.u, y), measures.body, theme.text, "bold", "midleft")
-
-
-DIMMING = 0.6
-"""How much of the game the ground colour covers: 0 for nothing, 1 for all of it."""
-
-SCALE = 1.6
-"""The size of the number, relative to a title's."""
-
-
-class CountdownScene(Scene):
-    """Lies over the paused game."""
-
-    place: Countdown
-
-    def __init__(self, desk: WindowDesk, place: Countdown) -> None:
-        super().__init__(desk, place)
-        assert desk.display
-        self.game = place.controller.game
-        self.display: GameDisplay = desk.display
-        self.buttons: Foot = self.display.buttons
-
-    def advance(self, now: int) -> None:
-        self.stale = self.place.advance(now) or self.stale
-
-    def next_update(self) -> int:
-        return self.place.next_update()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        self.display.draw(surface)
-        panels.dim(surface, self.area, self.theme.ground, DIMMING)
-        draw_big_word(surface, self.area, str(self.place.left or COUNTS), self.theme, self.measures, scale=SCALE)
