@@ -27,7 +27,7 @@ def with_pad_keys(actions: Sequence[Action], real_time: bool) -> list[tuple[str,
     layout.assign_all(TURNING, TURN_BUTTONS)
     layout.assign_directions()
     layout.assign_each("hold", HOLD_BUTTONS)
-    if layout.has_taken("Pad A"):
+    if "Pad A" in layout.taken:
         layout.assign_each("drop", DROP_BUTTONS)
     layout.assign_each("restart", START_OVER_BUTTONS)
     layout.assign_rest(REAL_TIME_BUTTONS if real_time else TURN_GAME_BUTTONS)
@@ -35,17 +35,14 @@ def with_pad_keys(actions: Sequence[Action], real_time: bool) -> list[tuple[str,
 
 
 class _Layout:
-    """Assigns buttons to actions. `buttons` are the new ones of each action. No button is assigned twice."""
+    """Assigns buttons to actions. `buttons` are the new ones of each action, and `taken` those that some action has. No
+    button is assigned twice."""
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self._actions = actions
         self._open = [n for n, action in enumerate(actions) if not any(key in PAD_KEYS for key in action.keys)]
-        self._taken = {key for action in actions for key in action.keys if key in PAD_KEYS}
+        self.taken = {key for action in actions for key in action.keys if key in PAD_KEYS}
         self.buttons: list[list[str]] = [[] for _ in actions]
-
-    def has_taken(self, button: str) -> bool:
-        """Return whether an action has this button."""
-        return button in self._taken
 
     def assign_directions(self) -> None:
         """Assign the directional pad, also to actions that have a button."""
@@ -70,13 +67,13 @@ class _Layout:
         """Assign the first free one of these buttons to each action that has none yet."""
         for number in self._open:
             if not self.buttons[number]:
-                for button in [button for button in buttons if button not in self._taken][:1]:
+                for button in [button for button in buttons if button not in self.taken][:1]:
                     self._assign(number, button)
 
     def _with(self, roles: Collection[ActionRole]) -> list[int]:
         return [number for number in self._open if role_of(self._actions[number]) in roles]
 
     def _assign(self, number: int, button: str) -> None:
-        if button not in self._taken:
-            self._taken.add(button)
+        if button not in self.taken:
+            self.taken.add(button)
             self.buttons[number].append(button)

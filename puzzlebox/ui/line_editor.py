@@ -46,8 +46,9 @@ class LineEditor:
         text = line[:cursor] + self.composition + line[cursor:]
         at = cursor + self._composition_cursor
         bounds = boundaries(text)
-        self._first = self._first_shown(text, bounds, at, room, size)
-        shown = text[self._first : self._last_shown(text, bounds, room, size)]
+        self._first = first = self._first_shown(text, bounds, at, room, size)
+        last = bisect_left(bounds, True, key=lambda end: not _fits(text[first:end], room, size)) - 1
+        shown = text[first : bounds[last]]
 
         def place(index: int) -> int:
             return caret(shown, max(0, min(index - self._first, len(shown))), size)
@@ -58,19 +59,12 @@ class LineEditor:
     def _first_shown(self, text: str, bounds: list[int], at: int, room: int, size: int) -> int:
         """Return the first index that is shown: the one before, unless the cursor would be outside, or the end of the
         text would leave room that could be used."""
-
-        def too_wide(start: int, end: int) -> bool:
-            return end - start > room or width(text[start:end], size) > room
-
         first = bounds[min(bisect_left(bounds, min(self._first, at)), len(bounds) - 1)]
-        least = bounds[bisect_left(bounds, True, key=lambda start: not too_wide(start, at))]
-        filling = bounds[bisect_left(bounds, True, key=lambda start: not too_wide(start, len(text)))]
+        least = bounds[bisect_left(bounds, True, key=lambda start: _fits(text[start:at], room, size))]
+        filling = bounds[bisect_left(bounds, True, key=lambda start: _fits(text[start:], room, size))]
         return max(least, min(first, filling))
 
-    def _last_shown(self, text: str, bounds: list[int], room: int, size: int) -> int:
-        first = self._first
 
-        def too_wide(end: int) -> bool:
-            return end - first > room or width(text[first:end], size) > room
-
-        return bounds[bisect_left(bounds, True, key=too_wide) - 1]
+def _fits(text: str, room: int, size: int) -> bool:
+    """Return whether a text is not wider than `room` px. One with more letters is not measured."""
+    return len(text) <= room and width(text, size) <= room
