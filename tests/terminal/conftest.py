@@ -1,13 +1,15 @@
-"""A terminal for tests: it takes what is sent, and sends what a test types."""
+"""A terminal for tests, which takes what is sent and sends what a test types, and a desk line by line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import Session
+from puzzlebox.core.state import Start
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.program import Program
@@ -17,6 +19,11 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
 from puzzlebox.terminal.cells import CHOSEN
 from puzzlebox.terminal.device import TerminalClosedError
+from puzzlebox.terminal.plain import PlainDesk
+
+UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
+ENTER, ESC, TAB, DELETE, BACKSPACE = b"\r", b"\x1b", b"\t", b"\x1b[3~", b"\x7f"
+PAGE_UP, PAGE_DOWN, HOME, END = b"\x1b[5~", b"\x1b[6~", b"\x1b[H", b"\x1b[F"
 
 COLOURS = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
@@ -103,12 +110,29 @@ class Desk:
         for _ in range(60):
             if self.line.startswith(label):
                 return self
-            self.type(b"\x1b[B")
+            self.type(DOWN)
         raise AssertionError(f"no row {label!r} in {self.text}")
 
     def choose(self, label: str) -> Self:
         """Choose the row with this label."""
-        return self.go_to(label).type(b"\r")
+        return self.go_to(label).type(ENTER)
+
+    def drag(self, *places: Cell, button: int = 0) -> Self:
+        """Press a button of the mouse at the first of these characters, move over the others, and let it go."""
+        points = [f"{column + 1};{row + 1}" for row, column in places]
+        moves = [f"\x1b[<{32 + button};{point}M" for point in points[1:]]
+        return self.type(f"\x1b[<{button};{points[0]}M", *moves, f"\x1b[<{button};{points[-1]}m")
+
+    def cell(self, row: int, column: int) -> Cell:
+        """Return a character in the middle of a cell of the board."""
+        placed = self.board._placed
+        top, left = placed.corner(row, column)
+        return top + placed.high // 2, left + placed.wide // 2
+
+    def key(self, wanted: str) -> Cell:
+        """Return a character on the key beside the board that sends an input."""
+        area = next(spot.area for spot in self.board._keys if spot.key.input == wanted)
+        return area.row, area.column + 1
 
     def wait_for_work(self) -> Self:
         """Wait until no work is under way, and no hint is searched for."""
@@ -160,6 +184,11 @@ class Desk:
         return type(self.app.screen).__name__
 
     @property
+    def board(self) -> Any:
+        """The screen on top, which shows a board."""
+        return self.app.screen
+
+    @property
     def pages(self) -> list[str]:
         """The names of the pages from the bottom up, and those of places that are no pages."""
         return [place.name if isinstance(place, OpenPage) else type(place).__name__ for place in self.desk.places]
@@ -170,6 +199,29 @@ class Desk:
         self.desk.play_session(Session(game, Options(game.options, options), seed))
         self.turn()
         return self.playthrough
+
+
+class Plain:
+    """A desk line by line, and what it tells. Its lines are those that are written, or what `read` returns."""
+
+    def __init__(self, paths: Paths | None = None, read: Callable[[], str | None] | None = None) -> None:
+        self.told: list[str] = []
+        self.warned: list[str] = []
+        self._lines: list[str] = []
+        read = read or (lambda: self._lines.pop(0) if self._lines else None)
+        self.desk = PlainDesk(installed_games(), Settings(), paths, read, self.told.append, self.warned.append)
+
+    def open(self, name: str, options: str = "", start: Start | str = "plain") -> Self:
+        """Open a game with options as in its ID."""
+        game = self.desk.registry.game(name)
+        self.desk.open_session(Session(game, Options.parse(game.options, options), start))
+        return self
+
+    def write(self, *lines: str) -> list[str]:
+        """Write these lines, and return what was told up to then."""
+        self._lines += lines
+        self.desk.run()
+        return self.told
 
 
 @pytest.fixture

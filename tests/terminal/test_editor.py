@@ -2,10 +2,7 @@
 
 import pytest
 
-from tests.terminal.conftest import Desk
-
-DOWN, RIGHT, ENTER, TAB, DELETE, ESC = b"\x1b[B", b"\x1b[C", b"\r", b"\t", b"\x1b[3~", b"\x1b"
-PAGE_DOWN, HOME, END = b"\x1b[6~", b"\x1b[H", b"\x1b[F"
+from tests.terminal.conftest import DELETE, DOWN, END, ESC, HOME, PAGE_DOWN, RIGHT, TAB, Desk
 
 
 @pytest.fixture
@@ -29,15 +26,9 @@ def test_a_board_is_made_by_keys(editor: Desk) -> None:
 
 
 def test_a_board_is_made_by_the_mouse(editor: Desk) -> None:
-    placed = editor.desk.places[-1].picture._placed
-
-    def at(row: int, column: int) -> str:
-        line, place = placed.corner(row, column)
-        return f"{place + 1};{line + 1}"
-
-    editor.type(f"\x1b[<0;{at(1, 1)}M", f"\x1b[<32;{at(1, 3)}M", f"\x1b[<0;{at(1, 3)}m")
+    editor.drag(editor.cell(1, 1), editor.cell(1, 3))
     assert drafted(editor)[1][:5] == "####."
-    editor.type(f"\x1b[<2;{at(1, 2)}M", f"\x1b[<2;{at(1, 2)}m")
+    editor.drag(editor.cell(1, 2), button=2)
     assert drafted(editor)[1][:5] == "##.#."
 
 

@@ -11,11 +11,10 @@ from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.store.paths import Paths
-from tests.terminal.conftest import Desk
+from tests.terminal.conftest import ENTER, ESC, LEFT, PAGE_DOWN, Desk
 from tools.golden import way_to_win
 
-ENTER, ESC, LEFT, DOWN = b"\r", b"\x1b", b"\x1b[D", b"\x1b[B"
-F5, F8, F9, PAGE_DOWN, CTRL_S = b"\x1b[15~", b"\x1b[19~", b"\x1b[20~", b"\x1b[6~", b"\x13"
+F5, F9, CTRL_S = b"\x1b[15~", b"\x1b[20~", b"\x13"
 
 
 @pytest.fixture

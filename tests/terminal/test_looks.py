@@ -19,7 +19,6 @@ from puzzlebox.terminal.beside import draw_keys, lay_out
 from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Area, Canvas, in_ascii
 from puzzlebox.terminal.cells import Looks, cell_texts, face_of, frame_of, ground_of, ink_of
-from puzzlebox.terminal.game import GameScreen
 from puzzlebox.terminal.places import NO_EDGES
 from puzzlebox.ui.colours import SIGHTS, difference, lab
 from puzzlebox_games.sudoku.game import SAMPLES
@@ -257,22 +256,6 @@ def test_a_board_with_a_clock_that_ranks_leaves_its_frame_in_a_pause(name: str) 
     assert ({*after[0]}, "Paused" in "".join(after)) == ({*"┏━┓"}, True)
 
 
-def click(desk: Desk, row: int, column: int, *, to: Cell | None = None) -> None:
-    """Press the left button at a character, and let it go there or at another one."""
-    end = to or (row, column)
-    moved = [f"\x1b[<32;{end[1] + 1};{end[0] + 1}M"] if to else []
-    desk.type(f"\x1b[<0;{column + 1};{row + 1}M", *moved, f"\x1b[<0;{end[1] + 1};{end[0] + 1}m")
-
-
-def place_of(desk: Desk, row: int, column: int) -> Cell:
-    """Return a character in the middle of a cell."""
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    assert screen._placed
-    top, left = screen._placed.corner(row, column)
-    return top + screen._placed.high // 2, left + screen._placed.wide // 2
-
-
 def grounds(desk: Desk) -> list[object]:
     assert desk.app._shown
     return [style.ground for _, style in desk.app._shown.cells]
@@ -282,7 +265,7 @@ def test_light_goes_over_a_solved_board_in_two_steps() -> None:
     desk = Desk(environment=TRUE)
     game = GAMES.game("lights")
     desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
-    click(desk.turn(), *place_of(desk, 0, 0))
+    desk.turn().drag(desk.cell(0, 0))
     assert desk.screen == "OverScreen"
     first = grounds(desk)
     second = grounds(desk.wait(140))
@@ -296,7 +279,7 @@ def test_there_is_no_light_without_motion() -> None:
     desk.desk.settings.choose("motion", "off")
     game = GAMES.game("lights")
     desk.desk.play_session(Session(game, Options(game.options), Start(position="110/100/000")))
-    click(desk.turn(), *place_of(desk, 0, 0))
+    desk.turn().drag(desk.cell(0, 0))
     first = grounds(desk)
     assert grounds(desk.wait(140)) == first
 
@@ -305,11 +288,7 @@ def test_a_digit_of_the_keypad_goes_into_the_cell_that_was_clicked() -> None:
     desk = Desk()
     game = GAMES.game("sudoku")
     desk.desk.play_session(Session(game, Options(game.options), Start(position=SUDOKU)))
-    click(desk.turn(), *place_of(desk, 0, 2))
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    spot = next(spot for spot in screen._keys if spot.key.input == "digit 4")
-    click(desk, spot.area.row, spot.area.column + 1)
+    desk.turn().drag(desk.cell(0, 2)).drag(desk.key("digit 4"))
     assert desk.log[-1] == "set 0 2 4"
 
 
@@ -331,24 +310,22 @@ def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: st
 def test_a_piece_is_dragged_from_the_tray_to_the_board() -> None:
     desk = Desk()
     desk.play("packing")
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    assert len(screen._keys) == 12
-    area = screen._keys[1].area
-    click(desk, area.row + 1, area.column, to=place_of(desk, 2, 1))
+    assert len(desk.board._keys) == 12
+    area = desk.board._keys[1].area
+    desk.drag((area.row + 1, area.column), desk.cell(2, 1))
     assert desk.log[-1].startswith("put I ")
 
 
 def test_mines_are_played_with_the_mouse_alone() -> None:
     desk = Desk()
     play = desk.play("mines", "looks")
-    click(desk, *place_of(desk, 4, 4))
+    desk.drag(desk.cell(4, 4))
     desk.wait_for_work()
     mines = play.state.mines
     for number in range(81):
         row, column = divmod(number, 9)
         if not mines >> number & 1 and play.outcome is None and play.state.grid.cells[number] == 9:
-            click(desk, *place_of(desk, row, column))
+            desk.drag(desk.cell(row, column))
     assert play.outcome
     assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
 
@@ -422,9 +399,7 @@ def test_a_text_never_covers_the_board_however_long_it_is(name: str, words: int)
     desk = Desk()
     desk.play(name)
     desk.wait_for_work()
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    screen.show_advice(" ".join(f"word{number}" for number in range(words)))
+    desk.board.show_advice(" ".join(f"word{number}" for number in range(words)))
     board = board_of(desk.turn())
     assert all(line[0] in "┃┠┣" and line[-1] in "┃┨┫" for line in board[1:-1])
     assert board[-1][0] + board[-1][-1] == "┗┛"
@@ -436,8 +411,6 @@ def test_first_hints_are_seen_with_a_tall_board_and_with_a_low_one(name: str, tm
     desk = Desk(Paths(tmp_path, tmp_path))
     desk.play(name)
     desk.wait_for_work()
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    hints = screen.place.first_hints
+    hints = desk.board.place.first_hints
     assert hints.active
     assert all(hint.label in desk.text for hint in hints.shown)

@@ -8,10 +8,7 @@ import pytest
 from puzzlebox.core.message import InvalidError
 from puzzlebox.input.keys import Stroke
 from puzzlebox.play.page import Card, Day, Entry, More, Page, Row, Search
-from tests.terminal.conftest import Desk
-
-UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
-ENTER, ESC, PAGE_UP, PAGE_DOWN, HOME, END = b"\r", b"\x1b", b"\x1b[5~", b"\x1b[6~", b"\x1b[H", b"\x1b[F"
+from tests.terminal.conftest import DOWN, END, ENTER, ESC, HOME, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, UP, Desk
 
 
 class Kept:
@@ -82,7 +79,7 @@ def test_rows_are_chosen_and_turned_by_clicks(desk: Desk, kept: Kept) -> None:
 
     def click(label: str, part: str) -> None:
         row = next(number for number, line in enumerate(rows) if line.strip().startswith(label))
-        desk.type(f"\x1b[<0;{rows[row].index(part) + 1};{row + 1}M")
+        desk.drag((row, rows[row].index(part)))
 
     click("One", "One")
     click("Number", "›")
@@ -107,10 +104,10 @@ def test_keys_do_more_with_a_row_and_with_the_page(desk: Desk, kept: Kept) -> No
 
 def test_keys_at_the_foot_can_be_clicked(desk: Desk, kept: Kept) -> None:
     foot = desk.foot
-    desk.type(f"\x1b[<0;{foot.index('Select') + 1};24M", f"\x1b[<0;{foot.index('↓') + 1};24M")
+    desk.drag((23, foot.index("Select"))).drag((23, foot.index("↓")))
     assert kept.done == ["one"]
     assert desk.line.startswith("Number")
-    assert desk.type(f"\x1b[<0;{desk.foot.index('Back') + 1};24M").pages == []
+    assert desk.drag((23, desk.foot.index("Back"))).pages == []
 
 
 def test_long_lists_scroll_by_lines_pages_and_to_their_ends(desk: Desk) -> None:

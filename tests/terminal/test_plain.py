@@ -1,48 +1,40 @@
-"""Games line by line: what is told, what is refused, and the command `language`."""
+"""Games line by line: what is told, what is refused, what goes wrong, and the command `language`."""
+
+from pathlib import Path
 
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import Session
 from puzzlebox.core.shown import code_of
 from puzzlebox.core.state import Start
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.told import name_of
 from puzzlebox.registry import installed_games
-from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.plain import PlainDesk
+from puzzlebox.store.paths import Paths
 from tests.catalogues import speaking
+from tests.terminal.conftest import Plain
 
 
 def test_the_language_changes_at_once_unless_it_is_no_language() -> None:
-    lines, told, settings = iter(("undo", "language de", "undo", "language ../de", "quit")), list[str](), Settings()
     with speaking("en"):
-        desk = PlainDesk(installed_games(), settings, None, lambda: next(lines, None), told.append, told.append)
-        desk.open_session(Session(installed_games().game("lights"), None, "plain"))
-        desk.run()
-    assert told[-4:] == [
+        plain = Plain().open("lights")
+        plain.write("undo", "language de", "undo", "language ../de", "quit")
+    assert plain.told[-4:] == [
         *("Nothing happens.", "Schreibe help für die Befehle.", "Nichts passiert."),
         "Es gibt keine Sprache '../de'; es gibt auto, pseudo, en, de, es, fr, ja, zh_CN",
     ]
-    assert settings["language"] == "de"
+    assert plain.desk.settings["language"] == "de"
 
 
 SUDOKU = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
 
 
 def told_of(name: str, start: Start | str, *written: str) -> list[str]:
-    """Return what is told after the first of these lines."""
-    game, told, lines = installed_games().game(name), list[str](), iter([*written, "quit"])
-
-    def read() -> str | None:
-        if len(told_before) == 0:
-            told_before.append(len(told))
-        return next(lines, None)
-
-    told_before: list[int] = []
-    desk = PlainDesk(installed_games(), Settings(), None, read, told.append, told.append)
-    desk.open_session(Session(game, None, start))
-    desk.run()
-    return told[told_before[0] :]
+    """Return what is told about these lines."""
+    before = len(Plain().open(name, start=start).write())
+    return Plain().open(name, start=start).write(*written)[before:]
 
 
 @pytest.mark.parametrize(
@@ -123,3 +115,63 @@ def test_labels_say_what_colours_say_and_codes_stay(
     shown = game.show(session.state, Options(game.preferences)).board[cell]
     assert (shown.label, name_of(shown)) == label
     assert code_of(shown) == code
+
+
+def test_games_are_saved_and_loaded_by_name(paths: Paths) -> None:
+    plain = Plain(paths).open("lights", "size=3")
+    told = plain.write("press 1 1", "save", "press 2 2", "save two", "load", "figures", "load two", "figures")
+    assert told.count("Saved.") == 2
+    assert [line for line in told if line.startswith("Presses: ")] == ["Presses: 1", "Presses: 2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("load", "There is no quick save of this game yet"),
+        ("load two", "No save of this game is called two"),
+        ("load ../two", "No save of this game is called ../two"),
+        ("save a/b", "A save's name is 1 to 60"),
+    ],
+)
+def test_what_goes_wrong_with_a_save_is_told_and_the_game_goes_on(line: str, sentence: str, paths: Paths) -> None:
+    told = Plain(paths).open("lights", "size=3").write(line, "press 1 1")
+    number = next(number for number, text in enumerate(told) if text.lower().startswith(sentence.lower()))
+    assert any("Presses 1" in text for text in told[number:]), told
+
+
+def test_a_save_that_cannot_be_stored_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "saves").write_text("a file")
+    told = Plain(Paths(tmp_path / "data", tmp_path / "config")).open("lights", "size=3").write("save", "press 1 1")
+    assert "Saved." not in told
+    assert any("Presses 1" in text for text in told), told
+
+
+def test_without_a_folder_nothing_can_be_saved() -> None:
+    told = Plain().open("lights").write("save", "load", "press 1 1")
+    assert any("Presses 1" in text for text in told), told
+
+
+def test_a_board_that_the_search_does_not_find_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = Plain().open("mines")
+    play = plain.desk.playthrough
+    assert play
+
+    def completing(text: str) -> Slices[str]:
+        yield 0.5
+        raise SearchLimitError
+
+    monkeypatch.setattr(play, "completing", completing)
+    plain.write("open 1 1", "figures")
+    assert plain.warned[-1] == "no board found in time"
+    assert play.outcome is None
+
+
+def test_games_are_chosen_by_name_until_the_player_quits() -> None:
+    plain = Plain()
+    plain.desk.open_menu()
+    told = plain.write("chess", "lights", "press 1 1", "quit", "quit", "slide")
+    assert any(line.startswith("There is no game chess") or "chess" in line for line in told)
+    assert "Presses 1" in told
+    assert sum(line.startswith("Lights. ") for line in told) == 1
+    assert not any(line.startswith("Slide. ") for line in told)

@@ -7,11 +7,7 @@ from itertools import product
 import pytest
 
 from puzzlebox.core.game_id import GameID
-from puzzlebox.core.options import Options
-from puzzlebox.core.session import Session
-from puzzlebox.registry import installed_games
-from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.plain import PlainDesk
+from tests.terminal.conftest import Plain
 
 Reader = Generator[str, list[str], None]
 """Yields the lines that it writes, and is sent what was printed since the last one."""
@@ -26,25 +22,20 @@ FOLLOWED = (
 
 def played(game_id: str, reader: Reader) -> list[str]:
     """Let a reader play a game, and return all that was printed."""
-    parsed = GameID.parse(game_id)
-    game = installed_games().game(parsed.game)
-    session = Session(game, Options.parse(game.options, parsed.options), parsed.start or "plain")
-    printed: list[str] = []
     seen = 0
     next(reader)
 
     def read() -> str | None:
         nonlocal seen
-        new, seen = printed[seen:], len(printed)
+        new, seen = plain.told[seen:], len(plain.told)
         try:
             return reader.send(new)
         except StopIteration:
             return None
 
-    desk = PlainDesk(installed_games(), Settings(), None, read, printed.append, printed.append)
-    desk.open_session(session)
-    desk.run()
-    return printed
+    plain = Plain(read=read)
+    parsed = GameID.parse(game_id)
+    return plain.open(parsed.game, parsed.options, parsed.start or "plain").write()
 
 
 def is_won(lines: list[str]) -> bool:

@@ -14,12 +14,10 @@ from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games, solve_of
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.cells import Looks
-from puzzlebox.terminal.game import GameScreen
 from tests.catalogues import speaking
-from tests.terminal.conftest import Desk
+from tests.terminal.conftest import END, ENTER, ESC, LEFT, RIGHT, Desk
 
-UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
-ENTER, ESC, END, F4, F12, F2, F10 = b"\r", b"\x1b", b"\x1b[F", b"\x1bOS", b"\x1b[24~", b"\x1bOQ", b"\x1b[21~"
+F4, F10, F12 = b"\x1bOS", b"\x1b[21~", b"\x1b[24~"
 
 LIGHTS = {"size": "3"}
 
@@ -86,9 +84,7 @@ def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk)
 def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
     desk.play("lights", **LIGHTS)
     assert desk.type(LEFT, b" ").log[-1] == "press 1 1"
-    place = desk.desk.places[-1].picture._placed
-    row, column = place.row + 1, place.column + 1
-    assert desk.type(f"\x1b[<0;{column};{row}M", f"\x1b[<0;{column};{row}m").log[-1] == "press 0 0"
+    assert desk.drag(desk.cell(0, 0)).log[-1] == "press 0 0"
     assert desk.type(b"u").log[-1] == "undo"
 
 
@@ -324,8 +320,7 @@ def test_a_moving_piece_takes_few_bytes(desk: Desk) -> None:
 def test_the_line_of_a_bot_goes_when_its_game_ends(desk: Desk) -> None:
     game = installed_games().game("2048")
     desk.desk.watch(Session(game, None, Start(position="1024 1024 0 0/0 0 0 0/0 0 0 0/0 0 0 0")), "lookahead", 20)
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
+    screen = desk.board
     assert "Press any key" in screen.message
     desk.turn().wait(3000, 60)
     assert screen.place.playthrough.outcome

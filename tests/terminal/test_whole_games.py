@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from puzzlebox.core.action import Action, input_text
+from puzzlebox.core.grid import Cell
 from puzzlebox.core.hands import STEPS
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import data_of, installed_games, solve_of
-from puzzlebox.terminal.game import GameScreen
 from puzzlebox_games.klotski.board import SYMBOLS
-from tests.terminal.conftest import Desk
+from tests.terminal.conftest import BACKSPACE, DELETE, DOWN, ENTER, HOME, LEFT, RIGHT, TAB, UP, Desk
 
-BYTES = {"Up": b"\x1b[A", "Down": b"\x1b[B", "Right": b"\x1b[C", "Left": b"\x1b[D", "Enter": b"\r", "Tab": b"\t"}
-BYTES |= {"Space": b" ", "Delete": b"\x1b[3~", "Home": b"\x1b[H", "Backspace": b"\x7f"}
+BYTES = {"Up": UP, "Down": DOWN, "Right": RIGHT, "Left": LEFT, "Enter": ENTER, "Tab": TAB}
+BYTES |= {"Space": b" ", "Delete": DELETE, "Home": HOME, "Backspace": BACKSPACE}
 
 SMALL = {
     "slide": {"size": "3"},
@@ -94,23 +94,9 @@ def test_puzzles_are_solved_by_keys(name: str) -> None:
     assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
 
 
-def to_mouse(desk: Desk, *cells: tuple[int, int]) -> None:
+def to_mouse(desk: Desk, *cells: Cell) -> None:
     """Press the left button on the first of these cells, move over the others, and let it go."""
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    assert screen._placed
-    placed = screen._placed
-    corners = [placed.corner(row, column) for row, column in cells]
-    points = [f"{left + placed.wide // 2 + 1};{top + placed.high // 2 + 1}" for top, left in corners]
-    desk.type(f"\x1b[<0;{points[0]}M", *(f"\x1b[<32;{point}M" for point in points[1:]), f"\x1b[<0;{points[-1]}m")
-
-
-def press_key(desk: Desk, wanted: str) -> None:
-    """Click on a key beside the board."""
-    screen = desk.app.screen
-    assert isinstance(screen, GameScreen)
-    area = next(spot.area for spot in screen._keys if spot.key.input == wanted)
-    desk.type(f"\x1b[<0;{area.column + 2};{area.row + 1}M", f"\x1b[<0;{area.column + 2};{area.row + 1}m")
+    desk.drag(*(desk.cell(*cell) for cell in cells))
 
 
 def is_free(state: Any, piece: str, corner: tuple[int, int]) -> bool:
@@ -134,7 +120,7 @@ def play_by_mouse(desk: Desk, text: str) -> None:
         to_mouse(desk, (row, column), free[0], (numbers[0], numbers[1]))
     elif verb == "set" and words[-1].isdigit():
         to_mouse(desk, (numbers[0], numbers[1]))
-        press_key(desk, f"digit {numbers[2]}")
+        desk.drag(desk.key(f"digit {numbers[2]}"))
     elif words[-1] == "black" or verb == "press":
         to_mouse(desk, *zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -172,7 +158,7 @@ def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
     for _ in range(400):
         if play.outcome:
             break
-        desk.type(b"\x1b[D", b"\x1b[B", b"\x1b[C", b"\x1b[A")
+        desk.type(LEFT, DOWN, RIGHT, UP)
     assert play.outcome is not None
     assert (play.outcome.kind, desk.screen) == ("ended", "OverScreen")
 
@@ -184,6 +170,6 @@ def test_pieces_are_dropped_until_the_board_is_full(name: str) -> None:
     for _ in range(4000):
         if play.outcome:
             break
-        desk.type(b" ", b"\x1b[B").wait(250)
+        desk.type(b" ", DOWN).wait(250)
     assert play.outcome is not None
     assert (play.outcome.kind, desk.screen) == ("lost", "OverScreen")
