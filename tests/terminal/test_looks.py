@@ -284,14 +284,6 @@ def test_there_is_no_light_without_motion() -> None:
     assert grounds(desk.wait(140)) == first
 
 
-def test_a_digit_of_the_keypad_goes_into_the_cell_that_was_clicked() -> None:
-    desk = Desk()
-    game = GAMES.game("sudoku")
-    desk.desk.play_session(Session(game, Options(game.options), Start(position=SUDOKU)))
-    desk.turn().drag(desk.cell(0, 2)).drag(desk.key("digit 4"))
-    assert desk.log[-1] == "set 0 2 4"
-
-
 @pytest.mark.parametrize(("size", "extra"), [("4", "none"), ("5", "jigsaw"), ("6", "none"), ("9", "x"), ("16", "none")])
 @pytest.mark.parametrize("columns", [18, 26])
 def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: str, columns: int) -> None:

@@ -194,13 +194,6 @@ def test_a_field_takes_what_is_typed_and_pasted(desk: Desk) -> None:
     assert taken == ["slide:size=3#q"]
 
 
-def test_a_field_is_edited_by_characters_as_a_reader_sees_them(desk: Desk) -> None:
-    taken: list[str] = []
-    desk.desk.open(lambda: Page("entry", "Save as", detail=Entry(taken.append)))
-    desk.type("\x1b[200~ae\u0301i\x1b[201~", LEFT, b"\x7f", ENTER)
-    assert taken == ["ai"]
-
-
 def test_a_page_gets_the_key_that_it_waits_for(desk: Desk) -> None:
     kept, strokes = Kept(), list[str]()
 

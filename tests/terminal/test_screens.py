@@ -4,18 +4,18 @@ import re
 import signal
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import pytest
 
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
-from puzzlebox.registry import installed_games, solve_of
+from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.cells import Looks
 from tests.catalogues import speaking
 from tests.terminal.conftest import END, ENTER, ESC, LEFT, RIGHT, Desk
+from tools.golden import way_to_win
 
 F4, F10, F12 = b"\x1bOS", b"\x1b[21~", b"\x1b[24~"
 
@@ -35,25 +35,6 @@ def test_the_menu_lists_all_games_in_families(menu: Desk) -> None:
         assert text in menu.text
     for text in ("More falling blocks", "TenPlus"):
         assert text in menu.type(END).text
-
-
-def test_typing_searches_in_the_menu(menu: Desk) -> None:
-    assert menu.type("1", "5").line.startswith("Slide")
-    assert "Nonogram" not in menu.text
-    menu.type(ESC)
-    assert "Nonogram" in menu.text
-    assert menu.type(b"tetris", ENTER).pages[-1] == "game_page"
-    assert "Tetromino" in menu.text
-
-
-def test_the_mouse_chooses(menu: Desk) -> None:
-    row = next(number for number, line in enumerate(menu.text.split("\n")) if line.strip().startswith("Sudoku"))
-    assert menu.type(f"\x1b[<0;6;{row + 1}M").pages[-1] == "game_page"
-
-
-def test_escape_leaves_the_menu_when_it_is_pressed_twice(menu: Desk) -> None:
-    assert "Press Esc again to quit." in menu.type(ESC).text
-    assert not menu.type(ESC).app.screen
 
 
 @pytest.fixture
@@ -81,11 +62,6 @@ def test_the_language_changes_at_once_from_the_menu_and_from_a_pause(desk: Desk)
 
 
 # Play
-def test_a_puzzle_is_played_with_the_cursor_and_with_the_mouse(desk: Desk) -> None:
-    desk.play("lights", **LIGHTS)
-    assert desk.type(LEFT, b" ").log[-1] == "press 1 1"
-    assert desk.drag(desk.cell(0, 0)).log[-1] == "press 0 0"
-    assert desk.type(b"u").log[-1] == "undo"
 
 
 def test_keys_that_are_held_are_taps_if_the_terminal_tells_no_releases(desk: Desk) -> None:
@@ -153,7 +129,7 @@ def test_the_result_lies_beside_the_board(desk: Desk) -> None:
     for label in ("Play", "Pause"):
         assert label in desk.type(" ").text
     desk.type(ESC, b"p")
-    for text in _solution(play):
+    for text in way_to_win(play.state):
         play.send(text)
     assert desk.turn().pages[-1] == "result"
     assert "Solved" in desk.text
@@ -181,18 +157,6 @@ def test_a_replay_shows_the_whole_board_and_where_it_is_beside_it(desk: Desk) ->
     assert "──" in lines[22]
     before = desk.text
     assert desk.type("\x1b[<0;78;23M").text != before, "a click on the bar jumps"
-
-
-def _solution(play: object) -> tuple[str, ...]:
-    from puzzlebox.core.search import Search
-    from puzzlebox.core.stepwise import result_of
-
-    solve: Any = solve_of(play.game)  # type: ignore[attr-defined]
-    state = play.state.copy()  # type: ignore[attr-defined]
-    if state.paused:
-        play.send("resume")  # type: ignore[attr-defined]
-        state.send("resume")
-    return tuple(result_of(solve(state, Search())).inputs)
 
 
 def test_the_key_of_a_hint_says_what_it_does_now(desk: Desk) -> None:
@@ -232,13 +196,6 @@ def test_every_end_leaves_the_terminal_as_it_was(desk: Desk) -> None:
     assert (desk.device.entered, desk.device.left) == (1, 1)
     assert play is not None
     assert play.paused or play.journal is None
-
-
-def test_a_signal_ends_the_program(desk: Desk) -> None:
-    desk.play("tetromino")
-    desk.device.signals.append(signal.SIGTERM)
-    desk.device.typed.append(b"")
-    assert (desk.app.run(), desk.device.left) == (signal.SIGTERM, 1)
 
 
 def test_a_stop_pauses_the_game_and_gives_the_terminal_back(desk: Desk) -> None:
