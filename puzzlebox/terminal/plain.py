@@ -1,9 +1,10 @@
 """Games line by line, for screen readers and logs: a line for each event, the board on request, and no cursor."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlebox import translation
 from puzzlebox.core.game import AnyGame
@@ -13,6 +14,7 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.search import Hint, SearchLimitError
 from puzzlebox.core.session import AnySession
+from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.counting import for_game, for_people, form_of, forms_of
@@ -20,10 +22,9 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.library import QUICK, NoSaveError
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import Place
-from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.told import asked, board_text, changes, hint_cells
-from puzzlebox.play.wording import error_text, label_text, labelled, outcome_text, sentence_case, sentence_text
+from puzzlebox.play.wording import label_text, labelled, outcome_text, sentence_case, sentence_text
 from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry, UnknownGameError
 from puzzlebox.store.paths import Paths
@@ -161,32 +162,86 @@ class PlainDesk(Desk):
 
     def _play(self) -> None:
         """Play the current game until the player leaves it."""
-        self._introduce()
+        self._tell(self._introduction())
         while (line := self._read()) is not None and line.strip() != "quit":
             self.attempt(partial(self._answer, line.strip()), self._write)
         self._current.pause()
         self.close_playthrough()
 
-    def _introduce(self) -> None:
-        game, options = self._current.game, self._current.session.options
-        self._write(joined([sentence_text(game.title), sentence_text(game.goal_for(options))], "sentences"))
-        self._write(tr("Write help for the commands."))
-        self._current.resume()
-        self._tell_board(self._current)
-
     def _answer(self, line: str) -> None:
         """Tell the player about a line. Raises one of FAULTS."""
-        word, _, name = line.partition(" ")
-        if word == "save":
-            self.library.save(self._current, name or QUICK)
-            self._write(tr("Saved."))
-        elif word == "load":
-            self._load(name or QUICK)
-        else:
-            for told in self.answers(self._current, line):
-                self._write(told)
+        self._tell(self._answers(line))
 
-    def _load(self, name: str) -> None:
+    def _tell(self, texts: Iterable[str]) -> None:
+        for text in texts:
+            self._write(text)
+
+    def _introduction(self) -> Iterator[str]:
+        game, options = self._current.game, self._current.session.options
+        yield joined([sentence_text(game.title), sentence_text(game.goal_for(options))], "sentences")
+        yield tr("Write help for the commands.")
+        self._current.resume()
+        yield from board_text(self._shown)
+
+    def _finish_work(self) -> None:
+        """Do all work that is under way."""
+        while isinstance(self.top, Working):
+            self.tick()
+
+    @property
+    def _shown(self) -> Shown:
+        """What there is to see of the current game."""
+        return self._current.game.show(self._current.state, self._current.preferences)
+
+    @property
+    def _forms(self) -> Sequence[str]:
+        """The forms of its inputs."""
+        return forms_of(self._current.game, self._current.session.options)
+
+    def _answers(self, line: str) -> Iterator[str]:
+        """Yield what to tell the player about a line."""
+        word, _, rest = line.partition(" ")
+        if line in ("", "help"):
+            yield tr("Commands: {commands}", commands=listed(COMMANDS))
+            yield tr("Rows and columns count from 1.")
+            yield tr("Inputs of this game: {inputs}", inputs=listed([*self._kinds_of_inputs()][:40]))
+        elif word == "save":
+            self.library.save(self._current, rest or QUICK)
+            yield tr("Saved.")
+        elif word == "load":
+            yield from self._load(rest or QUICK)
+        elif line == "board":
+            yield from board_text(self._shown)
+        elif line == "figures":
+            yield from (labelled(label, value) for label, value in self._shown.figures.items())
+        elif line == "inputs":
+            yield self._listed(self._current.state.inputs())
+        elif line == "hint":
+            yield from self._hint()
+        elif line == "before" and self._current.is_wrong:
+            yield from self._go_back()
+        elif question := QUESTION.fullmatch(line):
+            what, *numbers = (group for group in question.groups() if group)
+            found = [*asked(self._shown, what, [*map(int, numbers)])]
+            yield from found or [tr("The board has no {place}.", place=line)]
+        elif word == "language" and rest:
+            self.settings.choose("language", translation.checked(rest.strip()))
+            self.choose_language()
+            yield tr("Write help for the commands.")
+        else:
+            yield from self._send(line)
+
+    def _kinds_of_inputs(self) -> Iterator[str]:
+        """Yield the inputs that have an effect now, those for cells by their forms, and the other forms."""
+        forms, play = self._forms, self._current
+        now = (form_of(text, forms) or text for text in play.state.inputs())
+        yield from dict.fromkeys([*now, *(verb.form for verb in play.game.words.verbs if is_step(verb.form))])
+
+    def _listed(self, inputs: Iterable[str]) -> str:
+        """Return inputs as the player writes them."""
+        return tr(listed(for_people(text, self._forms) for text in inputs))
+
+    def _load(self, name: str) -> Iterator[str]:
         """Load the save with this name in place of the current game. Raises OSError or RecordError."""
         game = self._current.game
         path = next((save.path for save in self.library.saves(game.id) if save.name == name), None)
@@ -194,63 +249,13 @@ class PlainDesk(Desk):
             raise NoSaveError("no save of this game is called {name}", name=name[:40])
         self.load(game, path)
         self._finish_work()
-        self._introduce()
+        yield from self._introduction()
 
-    def _finish_work(self) -> None:
-        """Do all work that is under way."""
-        while isinstance(self.top, Working):
-            self.tick()
-
-    def answers(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
-        """Yield what to tell the player about a line."""
-        if line in ("", "help"):
-            yield tr("Commands: {commands}", commands=listed(COMMANDS))
-            yield tr("Rows and columns count from 1.")
-            yield tr("Inputs of this game: {inputs}", inputs=listed([*self._kinds_of_inputs(play)][:40]))
-        elif line == "board":
-            self._tell_board(play)
-        elif line == "figures":
-            yield from (labelled(label, value) for label, value in self._shown(play).figures.items())
-        elif line == "inputs":
-            forms = forms_of(play.game, play.session.options)
-            yield tr(listed(for_people(text, forms) for text in play.state.inputs()))
-        elif line == "hint":
-            yield from self._hint(play)
-        elif line == "before" and play.is_wrong:
-            yield from self._go_back(play)
-        elif question := QUESTION.fullmatch(line):
-            what, *numbers = (group for group in question.groups() if group)
-            found = [*asked(self._shown(play), what, [*map(int, numbers)])]
-            yield from found or [tr("The board has no {place}.", place=line)]
-        elif line.startswith("language "):
-            yield from self._choose_language(line.removeprefix("language ").strip())
-        else:
-            yield from self._send(play, line)
-
-    def _kinds_of_inputs(self, play: AnyPlaythrough) -> Iterator[str]:
-        """Yield the inputs that have an effect now, those for cells by their forms, and the other forms."""
-        forms, verbs = forms_of(play.game, play.session.options), play.game.words.verbs
-        now = (form_of(text, forms) or text for text in play.state.inputs())
-        yield from dict.fromkeys([*now, *(verb.form for verb in verbs if is_step(verb.form))])
-
-    def _choose_language(self, language: str) -> Iterator[str]:
-        """Speak another language from now on."""
-        try:
-            self.settings.choose("language", translation.checked(language))
-            translation.choose(language)
-        except (OSError, ValueError) as error:
-            yield error_text(error)
-        else:
-            yield tr("Write help for the commands.")
-
-    def _shown(self, play: AnyPlaythrough) -> Any:
-        return play.game.show(play.state, play.preferences)
-
-    def _hint(self, play: AnyPlaythrough) -> Iterator[str]:
-        try:
-            hint: Hint | None = result_of(play.hinting())
-        except SearchLimitError:
-            hint = None
+    def _hint(self) -> Iterator[str]:
+        play = self._current
+        hint: Hint | None = None
+        with suppress(SearchLimitError):
+            hint = result_of(play.hinting())
         if hint is None:
             yield tr("There is no hint here.")
             return
@@ -258,26 +263,25 @@ class PlainDesk(Desk):
         yield from (label_text(text) for text in (hint.where, hint.technique, hint.why) if text)
         yield from hint_cells(hint)
         if hint.inputs:
-            forms = forms_of(play.game, play.session.options)
-            yield tr("Inputs: {inputs}", inputs=listed(for_people(text, forms) for text in hint.inputs))
+            yield tr("Inputs: {inputs}", inputs=self._listed(hint.inputs))
         if play.is_wrong:
             yield labelled(tr("Before the mistake"), "before")
 
-    def _go_back(self, play: AnyPlaythrough) -> Iterator[str]:
+    def _go_back(self) -> Iterator[str]:
         """Undo steps until nothing on the board is wrong, and tell what that has changed."""
-        wrong = self._shown(play)
+        play, wrong = self._current, self._shown
         while play.is_wrong and play.send("undo") is not None:
             pass
         yield tr("This is the board before the mistake.")
-        yield from changes(wrong, self._shown(play), play.session.real_time)
+        yield from changes(wrong, self._shown, play.session.real_time)
 
-    def _send(self, play: AnyPlaythrough, line: str) -> Iterator[str]:
+    def _send(self, line: str) -> Iterator[str]:
         """Send an input, or let time pass, and tell what has happened, and which cells and figures have changed."""
-        before, sent = self._shown(play), line
+        play, before, sent = self._current, self._shown, line
         events: Events | None = ()
         word, _, rest = line.partition(" ")
         try:
-            sent = for_game(line, forms_of(play.game, play.session.options))
+            sent = for_game(line, self._forms)
             if word == "wait" and rest.isascii() and rest.isdecimal():
                 events = play.advance(min(int(rest[:9]), MAX_WAIT))
             elif play.session.needs_search(sent):
@@ -292,17 +296,13 @@ class PlainDesk(Desk):
             yield tr("Nothing happens.")
             return
         yield from dict.fromkeys(label_text(event.name) for event in events)
-        after = self._shown(play)
+        after = self._shown
         yield from changes(before, after, play.session.real_time)
         changed = [(label, value) for label, value in after.figures.items() if before.figures.get(label) != value]
         if changed:
             yield joined([f"{tr(label)} {value_text(value)}" for label, value in changed], "unit")
         if outcome := play.outcome:
             yield labelled(sentence_case(outcome_text(outcome.kind)), translatable(outcome.reason))
-
-    def _tell_board(self, play: AnyPlaythrough) -> None:
-        for line in board_text(self._shown(play)):
-            self._write(line)
 
 
 def restated(error: BaseException, sent: str, written: str) -> str:
