@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 from puzzlebox import registry
 from puzzlebox.core.game import Game
 from puzzlebox.core.stepwise import result_of
-from puzzlebox.rules import Options, Search, Session, Start, State
+from puzzlebox.rules import Cell, Options, Search, Session, Start, State
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Any)
@@ -16,6 +16,18 @@ def send_all(game: T, *texts: str) -> T:
     for text in texts:
         assert game.send(text) is not None, text
     return game
+
+
+def connected(cells: set[Cell]) -> bool:
+    """Return whether the cells are one piece, joined by their edges."""
+    reached = {min(cells)}
+    waiting = list(reached)
+    while waiting:
+        row, column = waiting.pop()
+        near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & cells - reached
+        reached |= near
+        waiting += near
+    return reached == cells
 
 
 class Bench(Generic[S]):

@@ -24,6 +24,15 @@ def begin(game: AnyGame, first: str, *then: str, **options: str) -> Falling:
     return TimerEngine(_new(game, options)).let_enter(first).follow(*then).game
 
 
+def fresh(game: AnyGame, seed: str, texts: str = "", **start: Any) -> Falling:
+    """Return a new game with these options. It does not begin in a pause."""
+    state = game.begin(Options.parse(game.options, texts), Start(seed=seed, **start))
+    assert isinstance(state, Falling)
+    if state.paused:
+        state.send("resume")
+    return state
+
+
 def setup_for(game: AnyGame, **options: str) -> Callable[[str], Falling]:
     """Return a function that starts the game with the board and the falling piece of a picture."""
     return lambda text: TimerEngine(_new(game, options)).show(text).game

@@ -6,7 +6,7 @@ from puzzlebox.core.bot import Pilot, check_plan, moving
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.bots import bot_names, bot_of
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import Options, Random, Search, Start
+from puzzlebox.rules import Random, Search
 from puzzlebox_games.falling.bots.routes import field_for, is_falling
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import wait_for_piece
@@ -15,29 +15,16 @@ from tests.games.falling import boards
 from tests.games.falling.boards import lay
 
 GAMES = {
-    "tetromino": {},
-    "monomino": {"width": "6"},
-    "pentomino": {"height": "30", "width": "16"},
-    "turbo": {},
-    "famicom": {},
-    "nineteen": {},
-    "guideline": {"mode": "zen"},
-    "handheld": {"level": "9"},
-    "console": {"level": "19"},
-    "arcade": {},
+    **{"tetromino": "", "monomino": "width=6", "pentomino": "height=30,width=16", "turbo": "", "famicom": ""},
+    **{"nineteen": "", "guideline": "mode=zen", "handheld": "level=9", "console": "level=19", "arcade": ""},
 }
 """The games with bots, each with its options."""
 
 PIECES = 50
 
 
-def begin(name: str, options: dict[str, str] | None = None, seed: str = "bots") -> Falling:
-    game = installed_games().game(name)
-    state = game.begin(Options(game.options, options or {}), Start(seed=seed))
-    assert isinstance(state, Falling)
-    if state.paused:
-        state.send("resume")
-    return state
+def begin(name: str, options: str = "", seed: str = "bots") -> Falling:
+    return boards.fresh(installed_games().game(name), seed, options)
 
 
 def play(state: Falling, pilot: Pilot, pieces: int) -> None:
@@ -65,7 +52,7 @@ def test_a_bot_clears_as_many_lines_as_it_can(name: str) -> None:
 def test_a_bot_sends_only_inputs_that_have_an_effect(name: str) -> None:
     """Also at the end of a game, when a piece rests as it enters and a drop does not lock it."""
     for seed in "ab":
-        state, rested = begin(name, {"width": "6", "height": "10"}, seed), 0
+        state, rested = begin(name, "width=6,height=10", seed), 0
         bot = bot_of(installed_games().game(name), "dellacherie")
         while state.outcome() is None:
             plan, pieces = result_of(bot(state, Search())), state.pieces
@@ -122,7 +109,7 @@ def test_a_bot_plays_on_below_a_high_stack(name: str) -> None:
 
 
 def test_the_beam_holds_and_looks_at_the_previews_that_are_shown() -> None:
-    state = begin("guideline", {"mode": "zen"})
+    state = begin("guideline", "mode=zen")
     bot = bot_of(installed_games().game("guideline"), "beam")
     plan = result_of(bot(state, Search()))
     state.queue = (*state.queue[: state.preview], state.queue[0])

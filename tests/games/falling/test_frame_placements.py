@@ -5,20 +5,20 @@ import random
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Events, Options, Start
+from puzzlebox.rules import Events
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.console.game import GAME as CONSOLE
 from puzzlebox_games.falling.bots.placements import placements, play
-from puzzlebox_games.falling.frames import Frames
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.handheld.game import GAME as HANDHELD
-from tests.games.falling.boards import lay, set_level
+from tests.games.falling.boards import fresh, lay, set_level
+from tests.games.falling.framed import after_frame
 
 GAMES = [
-    (HANDHELD, {"level": "9", "heart": "on"}, 0),
-    (CONSOLE, {"level": "19"}, 0),
-    (ARCADE, {}, 120),
-    (ARCADE, {"20g": "on"}, 0),
+    (HANDHELD, "level=9,heart=on", 0),
+    (CONSOLE, "level=19", 0),
+    (ARCADE, "", 120),
+    (ARCADE, "20g=on", 0),
 ]
 """Fast games, each with its options and the level to set."""
 
@@ -30,13 +30,10 @@ FRAMES = 14
 Cells = tuple[tuple[int, int], ...]
 
 
-def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled: int) -> Falling:
+def begin(game: AnyGame, options: str, level: int, seed: str, filled: int) -> Falling:
     """Return a game with random blocks in this many rows, in which the first piece has just entered."""
-    state = game.begin(Options(game.options, options), Start(seed=seed))
-    assert isinstance(state, Falling)
-    chance = random.Random(seed)
-    columns = state.columns
-    lay(state, "\n".join("".join(chance.choice("1...") for _ in range(columns - 1)) + "." for _ in range(filled)))
+    state, chance = fresh(game, seed, options), random.Random(seed)
+    lay(state, "\n".join("".join(chance.choice("1...") for _ in range(state.columns - 1)) + "." for _ in range(filled)))
     if level:
         set_level(state, level)
     while not state.in_play:
@@ -49,13 +46,7 @@ def begin(game: AnyGame, options: dict[str, str], level: int, seed: str, filled:
 
 def pass_frame(state: Falling) -> Events:
     """Let time pass up to the next frame, in which the keys act."""
-    return state.advance_to(end_of_frame(state, 1))
-
-
-def end_of_frame(state: Falling, frames: int) -> int:
-    """Return the time right after the frame that comes this number of frames from now."""
-    assert isinstance(state, Frames)
-    return state.started + (state.frame + frames) * state.MS // state.PER + 1
+    return state.advance_to(after_frame(state))
 
 
 def locked_cells(state: Falling) -> Cells:
@@ -94,10 +85,10 @@ def by_keys(state: Falling, frames: int) -> set[Cells]:
 
 
 @fast_games
-def test_placements_are_those_that_taps_in_all_frames_reach(game: AnyGame, options: dict[str, str], level: int) -> None:
+def test_placements_are_those_that_taps_in_all_frames_reach(game: AnyGame, options: str, level: int) -> None:
     for seed in ("tucks", "slots"):
-        state = begin(game, options, level, seed, state_rows(game) - 6)
-        end = end_of_frame(state, FRAMES)
+        state = begin(game, options, level, seed, fresh(game, "rows").rows - 6)
+        end = after_frame(state, FRAMES)
         found = {place.cells for place in placements(state) if place.times[-1] <= end}
         assert found == by_keys(state, FRAMES)
         assert len(found) > 5
@@ -105,7 +96,7 @@ def test_placements_are_those_that_taps_in_all_frames_reach(game: AnyGame, optio
 
 def test_way_that_comes_later_counts_if_the_piece_can_stay_longer() -> None:
     """A quicker way leads through the same places, but has used more frames of the lock delay there."""
-    state = begin(ARCADE, {}, 120, "18", 16)
+    state = begin(ARCADE, "", 120, "18", 16)
     inputs = ("left", "cw", "left", "right", "right", "cw", "+down")
     times = (17, 184, 201, 384, 401, 417, 434)
     keyed = state.copy()
@@ -115,16 +106,8 @@ def test_way_that_comes_later_counts_if_the_piece_can_stay_longer() -> None:
     assert locked_cells(keyed) in {place.cells for place in placements(state) if place.times[-1] <= times[-1]}
 
 
-def state_rows(game: AnyGame) -> int:
-    state = game.begin(Options(game.options), Start(seed="rows"))
-    assert isinstance(state, Falling)
-    return state.rows
-
-
 @fast_games
-def test_playing_a_placement_sends_its_inputs_at_their_times(
-    game: AnyGame, options: dict[str, str], level: int
-) -> None:
+def test_playing_a_placement_sends_its_inputs_at_their_times(game: AnyGame, options: str, level: int) -> None:
     state = begin(game, options, level, "play", 6)
     for place in placements(state):
         keyed, played = state.copy(), state.copy()
@@ -140,8 +123,7 @@ def test_playing_a_placement_sends_its_inputs_at_their_times(
 
 @pytest.mark.parametrize("game", [HANDHELD, CONSOLE, ARCADE], ids=lambda game: game.id)
 def test_bot_can_play_on_with_placements_alone(game: AnyGame) -> None:
-    state = game.begin(Options(game.options), Start(seed="bot"))
-    assert isinstance(state, Falling)
+    state = fresh(game, "bot")
     for pieces in range(1, 9):
         while not state.in_play:
             pass_frame(state)
@@ -151,8 +133,7 @@ def test_bot_can_play_on_with_placements_alone(game: AnyGame) -> None:
 
 
 def test_piece_is_tucked_below_an_overhang_while_gravity_lets_it_fall() -> None:
-    state = HANDHELD.begin(Options(HANDHELD.options), Start(seed="tuck"))
-    assert isinstance(state, Falling)
+    state = fresh(HANDHELD, "tuck")
     state.enter(state.shapes[list(state.SHAPES).index("O")][0].drawn(4))
     lay(state, "##........\n..........\n..........")
     tucked = ((16, 0), (16, 1), (17, 0), (17, 1))
@@ -163,7 +144,7 @@ def test_piece_is_tucked_below_an_overhang_while_gravity_lets_it_fall() -> None:
 
 
 def test_keys_that_are_held_and_presses_that_wait_are_taken_into_account() -> None:
-    state = begin(CONSOLE, {}, 0, "held", 4)
+    state = begin(CONSOLE, "", 0, "held", 4)
     state.send("+left")
     state.send("cw")
     for place in placements(state)[:12]:
@@ -174,4 +155,4 @@ def test_keys_that_are_held_and_presses_that_wait_are_taken_into_account() -> No
 
 
 def test_there_are_no_placements_until_the_first_piece_enters() -> None:
-    assert placements(ARCADE.begin(Options(ARCADE.options), Start(seed="entry"))) == ()
+    assert placements(fresh(ARCADE, "entry")) == ()

@@ -10,7 +10,7 @@ from puzzlebox.core.state import Outcome, Start
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME
 from puzzlebox_games.guideline.rules import Guideline
-from tests.games.falling.boards import begin, fill, send, setup_for
+from tests.games.falling.boards import begin, fill, fresh, send, setup_for
 from tests.models.common import split_mix
 from tests.sheets.timers import TimerEngine
 
@@ -19,10 +19,8 @@ GARBAGE = 8
 COLUMNS = 10
 
 
-def cheese(seed: str, **options: str) -> Falling:
-    state = GAME.begin(Options(GAME.options, {"mode": "cheese", **options}), Start(seed=seed))
-    assert isinstance(state, Falling)
-    return state
+def cheese(seed: str, more: str = "") -> Falling:
+    return fresh(GAME, seed, f"mode=cheese{more}")
 
 
 def stack_of(state: Falling) -> str:
@@ -35,9 +33,9 @@ def holes(state: Falling) -> list[int]:
     return [row.index(0) for row in rows if any(row)]
 
 
-@pytest.mark.parametrize(("given", "rows"), [({}, 10), ({"rows": "1"}, 1), ({"rows": "18"}, 18)])
-def test_garbage_rows_are_full_but_for_one_cell(given: dict[str, str], rows: int) -> None:
-    state = cheese("garbage", **given)
+@pytest.mark.parametrize(("given", "rows"), [("", 10), (",rows=1", 1), (",rows=18", 18)])
+def test_garbage_rows_are_full_but_for_one_cell(given: str, rows: int) -> None:
+    state = cheese("garbage", given)
     filled = [list(state.grid.row(row)) for row in range(40) if any(state.grid.row(row))]
     assert len(filled) == rows
     assert all(sorted(row) == [0] + [GARBAGE] * 9 for row in filled)
@@ -52,7 +50,7 @@ def test_holes_are_drawn_from_the_lowest_row_up_before_the_first_bag() -> None:
             generator, word = split_mix(generator)
             drawn = word % COLUMNS if number == 0 else (expected[-1] + 1 + word % (COLUMNS - 1)) % COLUMNS
             expected.append(drawn)
-        assert holes(cheese(seed, rows="18")) == expected
+        assert holes(cheese(seed, ",rows=18")) == expected
         assert all(one != other for one, other in pairwise(expected))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from puzzlebox.core.stepwise import result_of
 from puzzlebox.registry import hint_of, installed_games
-from puzzlebox.rules import Grid, Hint, Options, Random, Search, Start
+from puzzlebox.rules import Grid, Hint, Random, Search
 from puzzlebox_games.falling.bots.placements import board_after, placements, play
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.falling.readers import wait_for_piece
@@ -35,8 +35,7 @@ def number(text: str, pattern: str) -> int:
 @pytest.mark.parametrize("name", ["tetromino", "monomino", "famicom", "nineteen", "handheld", "console", "arcade"])
 def test_hint_names_a_place_that_can_be_reached_and_what_follows(name: str) -> None:
     game, rng = installed_games().game(name), Random.from_seed(name)
-    state = game.begin(Options(game.options), Start(seed="hints"))
-    state.send("resume")
+    state = boards.fresh(game, "hints")
     while (reached := placements(wait_for_piece(state))) and state.set_pieces < PIECES:
         found = hint(name, state)
         assert found
@@ -77,7 +76,7 @@ def test_lines_that_are_cleared_and_holes_that_are_made() -> None:
 
 def test_guideline_may_advise_a_hold_and_there_is_no_hint_without_a_piece() -> None:
     game = installed_games().game("guideline")
-    state, said = game.begin(Options(game.options), Start(seed="hold")), set()
+    state, said = boards.fresh(game, "hold"), set()
     for _ in range(PIECES):
         found = hint("guideline", state)
         assert found

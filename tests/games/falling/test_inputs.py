@@ -13,6 +13,7 @@ from puzzlebox_games.guideline.game import GAME as GUIDELINE
 from puzzlebox_games.handheld.game import GAME as HANDHELD
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.tetromino import Tetromino
+from tests.games.falling.boards import fresh
 from tests.games.falling.shown import FRAME_GAMES, GAMES
 
 STEPS = 400
@@ -30,15 +31,9 @@ GAPS = (0, 0, 0, 1, 33, 50, 100, 150, 167, 200, 500)
 """Ms between two inputs: often none, so that a key is pressed again at the same instant."""
 
 
-def begin(game: AnyGame, options: str) -> Falling:
-    state = game.begin(Options.parse(game.options, options), Start(seed="inputs"))
-    assert isinstance(state, Falling)
-    return state
-
-
 @pytest.mark.parametrize(("game", "options"), PLAYS, ids=lambda value: getattr(value, "id", value))
 def test_inputs_are_those_with_an_effect(game: AnyGame, options: str) -> None:
-    check_inputs(begin(game, options), random.Random(f"{game.id} {options.removeprefix('hold=')}"))
+    check_inputs(fresh(game, "inputs", options), random.Random(f"{game.id} {options.removeprefix('hold=')}"))
 
 
 HANDLINGS = (
@@ -50,7 +45,7 @@ HANDLINGS = (
 
 @pytest.mark.parametrize("handling", HANDLINGS)
 def test_inputs_are_those_with_an_effect_with_any_handling(handling: str) -> None:
-    state = begin(GUIDELINE, "")
+    state = fresh(GUIDELINE, "inputs")
     state.send(handling)
     check_inputs(state, random.Random(handling))
 

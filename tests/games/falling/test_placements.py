@@ -6,7 +6,6 @@ from collections import deque
 import pytest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.rules import Options, Start
 from puzzlebox_games.falling.bots.placements import placements, play
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
@@ -14,18 +13,11 @@ from puzzlebox_games.nineteen.game import GAME as NINETEEN
 from puzzlebox_games.tenplus import GAME as TENPLUS
 from puzzlebox_games.tetromino import GAME as TETROMINO
 from puzzlebox_games.turbo import GAME as TURBO
-from tests.games.falling.boards import lay, setup_for
+from tests.games.falling.boards import fresh, lay, setup_for
 
 KEYS = ("left", "right", "cw", "ccw", "half", "down", "sonic")
 
 Cells = tuple[tuple[int, int], ...]
-
-
-def begin(game: AnyGame, seed: str) -> Falling:
-    state = game.begin(Options(game.options), Start(seed=seed))
-    assert isinstance(state, Falling)
-    state.send("resume")
-    return state
 
 
 def crowd(state: Falling, chance: random.Random) -> None:
@@ -60,7 +52,7 @@ def by_keys(state: Falling) -> dict[Cells, int]:
 def test_placements_are_those_that_the_keys_reach(game: AnyGame) -> None:
     chance = random.Random(game.id)
     for number in range(2):
-        state = begin(game, f"placements {number}")
+        state = fresh(game, f"placements {number}")
         if number:
             crowd(state, chance)
         found = {place.cells: len(place.inputs) for place in placements(state)}
@@ -70,7 +62,7 @@ def test_placements_are_those_that_the_keys_reach(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", [TETROMINO, TURBO, NINETEEN, TENPLUS, GUIDELINE], ids=lambda game: game.id)
 def test_playing_a_placement_is_playing_its_keys(game: AnyGame) -> None:
-    chance, state = random.Random(game.id), begin(game, "play")
+    chance, state = random.Random(game.id), fresh(game, "play")
     for _ in range(12):
         if state.outcome():
             break
@@ -116,7 +108,7 @@ def test_piece_can_be_tucked_below_an_overhang_and_spun_into_a_slot() -> None:
 
 
 def test_playing_a_placement_waits_for_the_lock_while_a_key_repeats() -> None:
-    state = begin(TURBO, "held")
+    state = fresh(TURBO, "held")
     while state.send("right") is not None:
         pass
     state.send("+right")
@@ -125,7 +117,7 @@ def test_playing_a_placement_waits_for_the_lock_while_a_key_repeats() -> None:
 
 
 def test_there_are_no_placements_without_a_piece() -> None:
-    state = begin(GUIDELINE, "over")
+    state = fresh(GUIDELINE, "over")
     state.send("pause")
     assert placements(state) == ()
     state.send("resume")
@@ -135,7 +127,7 @@ def test_there_are_no_placements_without_a_piece() -> None:
 
 
 def test_placement_of_another_piece_is_refused() -> None:
-    state = begin(TETROMINO, "other")
+    state = fresh(TETROMINO, "other")
     there = placements(state)[-1]
     wrong = there._replace(placement=there.placement._replace(column=there.placement.column + 1))
     with pytest.raises(ValueError, match="the inputs do not lead to"):

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 import pytest
 
 from puzzlebox.core.game import AnyGame
+from puzzlebox.core.session import Session
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.rules import Event, Number, Option, Options, Start
 from puzzlebox_games.arcade.game import GAME as ARCADE
 from puzzlebox_games.arcade.rules import Arcade
@@ -17,6 +19,7 @@ from puzzlebox_games.falling.frames import Frames, Steady
 from puzzlebox_games.handheld.game import GAME as HANDHELD
 from tests.games.falling import stacks
 from tests.games.falling.plays import LOGS, SEEDS
+from tests.sheets.timers import TimerEngine
 
 GAMES = (HANDHELD, CONSOLE, ARCADE)
 
@@ -101,3 +104,29 @@ def counting(book: type[Frames]) -> type[Frames]:
 
 def acting(book: type[Frames]) -> type[Frames]:
     return type(book.__name__, (Acting, book), {})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("held", [(), ("+left",), ("+left", "+down")], ids=" ".join)
+def test_frames_in_which_nothing_changes_cost_a_record_nothing(game: AnyGame, held: tuple[str, ...]) -> None:
+    session = Session(game, start="clock")
+    changes = 0
+    while session.time < 60_000:
+        if session.state.outcome():
+            session.send("restart")
+            for text in held:
+                session.send(text)
+        due = session.state.due()
+        assert due is not None
+        before = session.time
+        session.advance_to(due + 1)
+        changes += session.time > before
+    assert [text for _, text in session.entries() if not text] == []
+    assert changes < 60 * 20
+
+
+def test_playthrough_waits_for_the_next_change() -> None:
+    playthrough = Playthrough(Session(HANDHELD, start="wait"), Options(()))
+    row = TimerEngine(playthrough.state).row
+    playthrough.wait()
+    assert TimerEngine(playthrough.state).row == row + 1

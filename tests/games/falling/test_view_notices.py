@@ -1,11 +1,11 @@
-"""The animation of chains, and notices near the board."""
+"""The animation of chains, notices near the board, and the pace among the figures."""
 
 import pygame
 import pytest
 
 from puzzlebox.rules import Event, Options
 from puzzlebox.ui.animation import set_motion
-from puzzlebox.ui.theme import CLASSIC, DARK
+from puzzlebox.ui.theme import CLASSIC, DARK, Colour
 from puzzlebox_games.falling.drawing.view_motion import FADES, FLOAT, MEET, RISES, STAYS, STEP, notices_of, steps_of
 from puzzlebox_games.falling.kit import Falling
 from puzzlebox_games.guideline.game import GAME as GUIDELINE
@@ -235,3 +235,32 @@ def test_next_and_held_piece_are_shown_at_every_window_size(size: tuple[int, int
     assert shown.drawn() == first
     shown.state.held = queue[0]
     assert shown.drawn() != first, "a held piece is shown"
+
+
+# The pace against the best game
+@pytest.mark.parametrize("size", [(960, 720), (640, 480), (400, 640), (320, 240)])
+def test_pace_is_shown_in_every_layout_until_it_is_removed(size: tuple[int, int]) -> None:
+    shown = Shown(GUIDELINE, DARK, size)
+    before = shown.drawn()
+    shown.view.show_pace("−0.42")
+    ahead = shown.drawn()
+    shown.view.show_pace("+0.42")
+    assert len({before, ahead, shown.drawn()}) == 3
+    shown.view.show_pace("")
+    assert shown.drawn() == before
+
+
+@pytest.mark.parametrize(("pace", "colour"), [("−0.42", DARK.good), ("+0.42", DARK.bad)])
+def test_colour_tells_whether_the_player_is_ahead(pace: str, colour: Colour) -> None:
+    shown = Shown(GUIDELINE, DARK, (960, 720))
+    column = pygame.Rect(0, 0, shown.board.x, 720)
+    shown.draw()
+    assert not inked(shown.surface.subsurface(column), colour)
+    shown.view.show_pace(pace)
+    shown.draw()
+    assert inked(shown.surface.subsurface(column), colour)
+
+
+def inked(surface: pygame.Surface, colour: Colour) -> int:
+    """Return the number of pixels of this colour."""
+    return int(pygame.mask.from_threshold(surface, colour, (3, 3, 3)).count())

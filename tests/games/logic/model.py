@@ -8,6 +8,7 @@ from typing import Any
 
 from puzzlebox.rules import Options
 from puzzlebox_games.logic.puzzle import Board, Puzzle
+from tests.games.bench import connected
 
 Values = Sequence[int]
 Rule = Callable[[Values, int], bool]
@@ -78,13 +79,7 @@ def white_and_black(values: Values, columns: int, cells: int) -> bool:
     if cell + 1 < cells:
         return True
     white = {divmod(at, columns) for at, value in enumerate(values) if value == 1}
-    reached, edge = set[tuple[int, int]](), [min(white)]
-    while edge:
-        row, column = edge.pop()
-        if (row, column) in white - reached:
-            reached.add((row, column))
-            edge += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
-    return reached == white
+    return connected(white)
 
 
 def range_(shape: Options, board: Board) -> tuple[Callable[[int], Sequence[int]], Rule]:

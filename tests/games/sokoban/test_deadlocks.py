@@ -9,7 +9,7 @@ from puzzlebox_games.sokoban.board import Level, bits, parse
 from puzzlebox_games.sokoban.deadlocks import Deadlock, dead_cells, notice
 from puzzlebox_games.sokoban.solver import solving
 from puzzlebox_games.sokoban.warehouse import preparing
-from tests.games.sokoban.exhaustive import least
+from tests.games.sokoban.model import least
 from tests.games.sokoban.play import small_levels
 
 KINDS = [

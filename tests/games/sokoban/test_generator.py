@@ -11,6 +11,7 @@ from puzzlebox_games.sokoban.generator import EARLIER_GRADES, GRADES, Made, box_
 from puzzlebox_games.sokoban.options import OPTIONS
 from puzzlebox_games.sokoban.solver import Positions
 from puzzlebox_games.sokoban.warehouse import Push, preparing
+from tests.games.bench import connected
 
 
 def made(grade: str, rows: int, columns: int, seed: str) -> Made:
@@ -20,18 +21,6 @@ def made(grade: str, rows: int, columns: int, seed: str) -> Made:
 def least_pushes(level: Level) -> int | None:
     house = result_of(preparing(level))
     return result_of(Positions(house, Search(), house.inside(level.boxes), level.pusher).find())
-
-
-def joined(cells: set[tuple[int, int]]) -> bool:
-    """Return whether the cells are one piece, joined by their edges."""
-    reached = {min(cells)}
-    waiting = list(reached)
-    while waiting:
-        r, c = waiting.pop()
-        near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached
-        reached |= near
-        waiting += near
-    return reached == cells
 
 
 def places(text: str, signs: str) -> set[tuple[int, int]]:
@@ -55,7 +44,7 @@ def test_a_level_is_of_its_grade_and_size(grade: str, rows: int, columns: int, s
     assert not level.boxes & level.goals
     text = level.text()
     assert text == level.normal_form()
-    assert joined(places(text, "#"))
+    assert connected(places(text, "#"))
     assert {row * columns + column for row, column in places(text, "-@$.+*")} >= level.floor
     assert least_pushes(level) == pushes
 

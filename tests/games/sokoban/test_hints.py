@@ -10,7 +10,7 @@ from puzzlebox_games.sokoban.board import Level
 from puzzlebox_games.sokoban.deadlocks import dead_cells, notice
 from puzzlebox_games.sokoban.hints import hinting, solving, undos_needed
 from puzzlebox_games.sokoban.rules import Sokoban
-from tests.games.sokoban.exhaustive import least
+from tests.games.sokoban.model import least
 from tests.games.sokoban.play import BENCH, small_levels
 
 placed = BENCH.placed

@@ -11,7 +11,7 @@ from puzzlebox_games.sokoban.board import Level, parse
 from puzzlebox_games.sokoban.game import GAME
 from puzzlebox_games.sokoban.solver import Positions, bound, least_pushes, solution, solving
 from puzzlebox_games.sokoban.warehouse import preparing
-from tests.games.sokoban.exhaustive import least
+from tests.games.sokoban.model import least
 from tests.games.sokoban.play import SHEET, small_levels
 
 HALL = "##########|#---##---#|#-$----$-#|#--#..#--#|##-#..#-##|#--#--#--#|#-$----$-#|#---@----#|##########"

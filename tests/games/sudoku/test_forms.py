@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from puzzlebox.core.grid import Cell
 from puzzlebox.core.message import MessageError
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.randomness import Random
@@ -22,6 +21,7 @@ from puzzlebox_games.sudoku.generator import find_board
 from puzzlebox_games.sudoku.rules import Sudoku
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import HINTED, Candidates, grade_of, solutions_of, techniques_of
+from tests.games.bench import connected
 from tests.games.sudoku import forms_model
 from tests.games.sudoku.play import BENCH, hint_of, options_of, placed, solved
 
@@ -139,17 +139,6 @@ def test_a_board_of_another_form_is_refused() -> None:
         placed(SMALL_JIGSAW, "extra=x")
 
 
-def is_connected(cells: set[Cell]) -> bool:
-    todo = [min(cells)]
-    seen = {*todo}
-    while todo:
-        row, column = todo.pop()
-        beside = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & cells - seen
-        seen |= beside
-        todo += beside
-    return seen == cells
-
-
 def test_few_regions_of_nine_are_square() -> None:
     square = 0
     for seed in range(5):
@@ -170,7 +159,7 @@ def test_regions_are_connected_and_fit_the_full_grid(size: int, diagonals: bool)
     assert regions != first
     assert sorted(cell for region in regions for cell in region) == [*range(size * size)]
     for region in regions:
-        assert is_connected({divmod(cell, size) for cell in region})
+        assert connected({divmod(cell, size) for cell in region})
         assert {full[cell] for cell in region} == {*range(1, size + 1)}
 
 

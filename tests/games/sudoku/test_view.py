@@ -200,19 +200,6 @@ def test_cell_and_digit_with_the_mouse_and_notes_with_shift(desk: Desk) -> None:
     assert texts(desk) == ["note 0 2 2", "note 0 2 1", "set 0 2 4"]
 
 
-def test_pause_hides_the_board(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.press(pygame.K_p)
-    assert desk.session.paused
-    pictures = []
-    for digit in (0, 4):
-        desk.playthrough.state.grid[0, 2] = digit
-        monkeypatch.setattr(type(desk.top), "game_id", "")
-        monkeypatch.setattr(type(desk.top), "figures", {})
-        desk.top.arrange()
-        pictures.append(desk.picture().get_buffer().raw)
-    assert pictures[0] == pictures[1]
-
-
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_cages_can_be_seen_in_each_theme(theme: Theme) -> None:
     palette = Palette.of(theme, rgb(GAME.cover.colour))
