@@ -54,6 +54,11 @@ def digits_of(mask: int) -> tuple[int, ...]:
     return tuple(bit + 1 for bit in bits_of(mask))
 
 
+def signs_of(mask: int) -> str:
+    """Return the characters of the digits of a mask in ascending order."""
+    return "".join(map(DIGIT_SIGNS.__getitem__, digits_of(mask)))
+
+
 @lru_cache(maxsize=4096)
 def input_text(verb: str, cell: Cell, *digits: int) -> str:
     """Return an input for a cell, such as `set 0 2 4`."""
@@ -62,7 +67,7 @@ def input_text(verb: str, cell: Cell, *digits: int) -> str:
 
 def note_text(cell: Cell, mask: int) -> str:
     """Return the notes of a cell in a position."""
-    return f"{cell[0]},{cell[1]}:{''.join(DIGIT_SIGNS[digit] for digit in digits_of(mask))}"
+    return f"{cell[0]},{cell[1]}:{signs_of(mask)}"
 
 
 def read_note(word: str, grid: Grid, highest: int) -> tuple[Cell, int]:

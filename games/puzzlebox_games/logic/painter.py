@@ -26,7 +26,7 @@ from puzzlebox.views import (
     width,
     write,
 )
-from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of
+from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of, signs_of
 
 MIN_NOTE = 7
 """Notes in smaller type, in px, are drawn as dots."""
@@ -170,11 +170,7 @@ class CellPainter:
         for digit in digits_of(look.notes):
             self._draw_note(cell, digit, look.lit == digit, top)
         if look.centre:
-            digits, middle, ink = (
-                "".join(DIGIT_SIGNS[digit] for digit in digits_of(look.centre)),
-                cell.get_rect().center,
-                self.palette.ink,
-            )
+            digits, middle, ink = signs_of(look.centre), cell.get_rect().center, self.palette.ink
             text, size = fit([digits], self.side - 2, max(MIN_NOTE, round(self.side * 0.26)), "bold")
             cell.fill(self._ground(look), write(cell, text, middle, size, ink, "bold", "center"))
             write(cell, text, middle, size, ink, "bold", "center")

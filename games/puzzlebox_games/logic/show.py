@@ -6,7 +6,7 @@ from itertools import product
 from typing import Literal
 
 from puzzlebox.rules import GROUND, Message, Options, Shown, ShownBoard, ShownCell, clock_text, named, shown_board
-from puzzlebox_games.logic.digits import digits_of, shown_keys
+from puzzlebox_games.logic.digits import shown_keys, signs_of
 from puzzlebox_games.logic.puzzle import GRADE_NAMES, Clue, Face
 from puzzlebox_games.logic.rules import LogicState
 
@@ -82,7 +82,7 @@ def _shown_cell(state: LogicState, cell: int) -> ShownCell:
     face, value, given = state.face(cell), state.grid.cells[cell], state.board.start[cell] > 0
     name = face.name or (state.puzzle.values[value - 1].name if state.puzzle.values and value else None)
     shown = shown_face(face, _signs(state, cell), name, own=bool(value) and not given)
-    notes = "".join(map(str, digits_of(state.notes_of(cell))))
+    notes = signs_of(state.notes_of(cell))
     return ShownCell(0, f"({notes})", "mark", notes=notes) if notes and shown == GROUND else shown
 
 

@@ -17,7 +17,6 @@ from puzzlebox.rules import (
     Preset,
     Shown,
     ShownCell,
-    ShownRole,
     Start,
     Verb,
     Words,
@@ -197,9 +196,6 @@ PALETTE = ("#1a6d8e", "#0b2a38", "#a8404f", "#f9466a", "#ea9900", "#fef72c", "#b
 OWN, GIVEN, FAULT_INK = 1, 2, 3
 """The inks of the player's digits, of given ones and of faults. The colours of cells come after them."""
 
-OWN_ROLE: ShownRole = "piece"
-GIVEN_ROLE: ShownRole = "stack"
-
 
 def show(state: Sudoku, preferences: Options) -> Shown:
     """Return what a player sees: the digits, or the notes of empty cells."""
@@ -239,8 +235,8 @@ def _shown_cell(state: Sudoku, cell: int, is_fault: bool, signs: Callable[[int],
     if digit:
         given = state.givens[cell]
         label = named(f"{signs(digit)}{FAULT}", Message("{digit} wrong", digit=digit)) if is_fault else signs(digit)
-        ink, role = (FAULT_INK if is_fault else GIVEN if given else OWN), GIVEN_ROLE if given else OWN_ROLE
-        return ShownCell(ink, label, role, tint=tint, fault=is_fault)
+        ink = FAULT_INK if is_fault else GIVEN if given else OWN
+        return ShownCell(ink, label, "stack" if given else "piece", tint=tint, fault=is_fault)
     masks = (*(state.layers[name].cells[cell] for name in ("notes", "centre")), state.notes_of(cell))
     notes, centre, both = ("".join(DIGIT_SIGNS[digit] for digit in digits_of(mask)) for mask in masks)
     return ShownCell(0, both and f"({both})", "mark" if both else "", notes=notes, centre=centre, tint=tint)
