@@ -223,11 +223,6 @@ def images(grid: Grid) -> set[str]:
     return {"".join([cells[index] for index in order]) for order in symmetries(outline(grid))}
 
 
-def canonical(grid: Grid) -> str:
-    """Return the first image of a board in alphabetical order."""
-    return min(images(grid))
-
-
 def read(text: str) -> Iterator[Item]:
     """Yield the boards in a text: rows of pieces, free cells and holes."""
     for item in positions(text, lambda board: write_position(read_position(board))):

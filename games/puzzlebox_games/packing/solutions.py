@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from puzzlebox.rules import Grid, Options, Random
-from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, canonical, symmetries, with_pieces
+from puzzlebox_games.packing.board import BOARDS, FREE, HOLE, SYMBOLS, images, symmetries, with_pieces
 from puzzlebox_games.packing.data import SOLUTIONS
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PIECES, SIDES
 
@@ -74,7 +74,7 @@ def board_with(board: str, text: str) -> Grid:
 def number_of(board: str, grid: Grid) -> int:
     """Return the number of a solution in the list of its board, from 1. Its mirrored and turned images have the same
     number."""
-    return [*canonical_solutions(board)].index(canonical(grid)) + 1
+    return [*canonical_solutions(board)].index(min(images(grid))) + 1
 
 
 def draw(options: Options, random: Random) -> tuple[Grid, str, str | None, int]:
