@@ -7,9 +7,9 @@ from puzzlebox.core.search import Search
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.packing import solver
 from puzzlebox_games.packing.board import BOARDS, SYMBOLS, placements, places_on
-from puzzlebox_games.packing.exact_cover import gathered
 from puzzlebox_games.packing.pieces import ALL_SIDES, NAMED, ORIENTATIONS, SIDES, Shape, mirrored, turned
 from puzzlebox_games.packing.solutions import all_solutions, board_with, canonical_solutions, number_of
+from puzzlebox_games.packing.solver import gathered
 from tests.games.packing import model
 from tests.games.packing.play import begun
 from tools.packing_solutions import solutions
