@@ -41,6 +41,7 @@ from puzzlebox_games.packing.hand import FLIP, NEXT, PREVIOUS, PUT, TAKE, TURN, 
 from puzzlebox_games.packing.pieces import ORIENTATIONS, PALETTE, PIECES, box_size
 from puzzlebox_games.packing.rules import CLEAR, OPTIONS, PATTERNS, PREFERENCES, Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
+from puzzlebox_games.packing.solver import count_apart
 
 PRESETS = (
     *(
@@ -228,7 +229,7 @@ GAME = Game(
     assistance=Assistance(
         hint="puzzlebox_games.packing.hints:find_hint",
         solve="puzzlebox_games.packing.hints:find_solution",
-        count_solutions="puzzlebox_games.packing.hints:count",
+        count_solutions=lambda state, search: count_apart(state.grid, state.sides, search),
     ),
     words=Words(WORDS, VERBS),
     controls=Controls(actions=ACTIONS, hand=PackingHand),

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from puzzlebox.rules import (
     Advice,
     Cell,
-    Count,
     Grid,
     Hint,
     Message,
@@ -25,7 +24,7 @@ from puzzlebox_games.packing.board import CUSTOM, SYMBOLS, Placement, cells_of, 
 from puzzlebox_games.packing.pieces import CELLS
 from puzzlebox_games.packing.rules import Packing
 from puzzlebox_games.packing.solutions import agreeing, board_with
-from puzzlebox_games.packing.solver import count_apart, find_packing, problem_of
+from puzzlebox_games.packing.solver import find_packing, problem_of
 
 
 class Found(NamedTuple):
@@ -213,8 +212,3 @@ def _putting(state: Packing, advice: Advice, place: Placement, look: Cell, **val
     left = state.grid.cells.count(0) // CELLS
     cells: dict[Role, tuple[Cell, ...]] = {"look": (look,), "target": place.cells}
     return advice.hint((place.input,), cells, left, piece=place.name, **counted(look), **values)
-
-
-def count(state: Packing, search: Search) -> Slices[Count]:
-    """Count the solutions that have all pieces where they lie."""
-    return count_apart(state.grid, state.sides, search)
