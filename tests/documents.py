@@ -148,7 +148,7 @@ class ExampleRunner:
         with (
             contextlib.redirect_stdout(io.StringIO()) as out,
             contextlib.redirect_stderr(out),
-            patch("puzzlebox.app.app.launch", _show_nothing),
+            patch("puzzlebox.app.app.launch", show_nothing),
         ):
             self.status = run(words)
         return out.getvalue()
@@ -161,11 +161,10 @@ class ExampleRunner:
 
 
 WINDOW_DESK = create_autospec(WindowDesk, instance=True)
+"""What opens screens. It is made once, as this takes longer than most commands."""
 
 
-def _show_nothing(
-    registry: Any, args: Any, paths: Any, show: Callable[[WindowDesk], None], warn: Callable[[str], None]
-) -> None:
+def show_nothing(registry: Any, args: Any, paths: Any, show: Callable[[WindowDesk], None], *_: Any) -> None:
     """Open no window, but choose the first scene as `launch` does."""
     WINDOW_DESK.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
     show(WINDOW_DESK)

@@ -21,6 +21,7 @@ import pygame
 import pytest
 
 from puzzlebox.app.app import App
+from puzzlebox.cli.runner import run
 from puzzlebox.core.shown_text import text_lines
 from puzzlebox.play.pages.menu import found
 from puzzlebox.play.playthrough import Playthrough
@@ -65,30 +66,19 @@ def install(package: Path, site: Path) -> None:
     offer(site, project["name"], project["entry-points"]["puzzlebox.games"], project["version"])
 
 
-def puzzlebox(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run the program with the folder among its packages."""
-    return python(site, "-m", "puzzlebox", *words)
-
-
-def python(site: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")])}
-    command = [sys.executable, *words]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
-
-
 def flood() -> Game[Any]:
     return installed_games().game("flood")
 
 
 # The command line
-def test_game_has_a_command_with_its_options(site: Path) -> None:
-    result = puzzlebox(site, "flood", "--help")
-    assert (result.returncode, result.stderr) == (0, "")
-    assert "--size N" in result.stdout
-    assert "cells on a side, from 2 to 30 [12]" in result.stdout
-    result = puzzlebox(site, "flood", "--size", "31")
-    assert result.returncode == 2
-    assert "size must be from 2 to 30, not 31" in result.stderr
+def test_game_has_a_command_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["flood", "--help"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "--size N" in out
+    assert "cells on a side, from 2 to 30 [12]" in out
+    assert run(["flood", "--size", "31"]) == 2
+    assert "size must be from 2 to 30, not 31" in capsys.readouterr().err
 
 
 def test_game_has_its_line_names_and_family_in_menu_and_search(site: Path) -> None:
@@ -211,7 +201,7 @@ def catch(site: Path) -> Game[Any]:
 
 def test_real_time_game_is_listed_and_passes_the_checks(site: Path, catch: Game[Any]) -> None:
     assert [entry.id for entry in installed_games().entries()[-2:]] == ["catch", "flood"]
-    assert puzzlebox(site, "rules", "catch").returncode == 0
+    assert run(["rules", "catch"]) == 0
     check_game(catch, seeds=["rainy-day"], steps=40)
 
 

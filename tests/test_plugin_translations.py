@@ -3,7 +3,7 @@
 import importlib
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -78,8 +78,29 @@ def test_translations_in_an_archive_are_read(site: Path, tmp_path: Path, monkeyp
     assert sys.modules["package_pegs"].__file__ == str(archive / "package_pegs" / "__init__.py")
 
 
-def left_out(reason: str) -> None:
-    """Check that the game pegs is left out for this reason, and that the other game can be played."""
+def damaged(site: Path) -> None:
+    path = write_catalogue(install(site), "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
+    path.write_bytes(b"Steckspiel")
+
+
+NO_PACKAGE = "ValueError: presentation.translations must be the name of a package, or empty, not "
+
+FAULTY: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a damaged catalogue": (damaged, "puzzlebox.mo is not a compiled catalogue: "),
+    "no folder": (
+        lambda site: install(site).rmdir(),
+        "FileNotFoundError: the package 'package_pegs' has no folder tra",
+    ),
+    "an unknown package": (lambda site: install(site, "nowhere"), "ModuleNotFoundError: No module named 'nowhere'"),
+    "a hyphen": (lambda site: install(site, "package-pegs"), f"{NO_PACKAGE}'package-pegs'"),
+    "a slash": (lambda site: install(site, "package_pegs/"), f"{NO_PACKAGE}'package_pegs/'"),
+    "a dot at the end": (lambda site: install(site, "package_pegs."), f"{NO_PACKAGE}'package_pegs.'"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "reason"), FAULTY.values(), ids=FAULTY)
+def test_game_with_faulty_translations_is_left_out(site: Path, spoil: Callable[[Path], object], reason: str) -> None:
+    spoil(site)
     registry = Registry(LAMPS_ONLY)
     assert [entry.id for entry in registry.entries()] == ["lamps"]
     [problem] = registry.problems
@@ -88,28 +109,6 @@ def left_out(reason: str) -> None:
     assert "\n" not in problem
     with pytest.raises(UnknownGameError):
         registry.game("pegs")
-
-
-def test_game_with_a_damaged_catalogue_is_left_out(site: Path) -> None:
-    path = write_catalogue(install(site), "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo"
-    path.write_bytes(b"Steckspiel")
-    left_out(f"InvalidError: {path} is not a compiled catalogue: ")
-
-
-def test_game_without_the_folder_is_left_out(site: Path) -> None:
-    install(site).rmdir()
-    left_out("FileNotFoundError: the package 'package_pegs' has no folder translations")
-
-
-def test_game_with_an_unknown_package_is_left_out(site: Path) -> None:
-    install(site, "no_such_package")
-    left_out("ModuleNotFoundError: No module named 'no_such_package'")
-
-
-@pytest.mark.parametrize("name", ["package-pegs", "package_pegs/", "package_pegs."])
-def test_game_with_an_invalid_package_name_is_left_out(site: Path, name: str) -> None:
-    install(site, name)
-    left_out(f"ValueError: presentation.translations must be the name of a package, or empty, not {name!r}")
 
 
 def test_check_declaration_fails_without_any_catalogue(site: Path) -> None:

@@ -23,6 +23,12 @@ def findings(ran: Ran) -> dict[str, tuple[str, str]]:
     return {one["check"]: (one["status"], one["text"]) for one in json.loads(ran.out)}
 
 
+def checked(puzzlebox: Run, check: str) -> tuple[int, str, str]:
+    """Return the exit status of `doctor`, and the status and the text of a check."""
+    ran = puzzlebox("doctor", "--json")
+    return ran.status, *findings(ran)[check]
+
+
 @pytest.fixture(autouse=True)
 def silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not look for a sound device."""
@@ -53,7 +59,7 @@ def test_theme_file_that_cannot_be_used_is_broken(puzzlebox: Run, chosen: bool) 
     (themes / "good.toml").write_text('based-on = "light"\n')
     if chosen:
         puzzlebox("config", "set", "theme", "sunset.toml")
-    assert findings(puzzlebox("doctor", "--json"))["theme"][0] == ("broken" if chosen else "ok")
+    assert checked(puzzlebox, "theme")[1] == ("broken" if chosen else "ok")
     for text, reason in (("based-on = 3\n", "based-on must be one of"), ("nonsense", "it is not valid TOML")):
         (themes / "sunset.toml").write_text(text)
         ran = puzzlebox("doctor", "--json")
@@ -63,8 +69,7 @@ def test_theme_file_that_cannot_be_used_is_broken(puzzlebox: Run, chosen: bool) 
         assert reason in said
         assert "broken: theme" in ran.err
     (themes / "sunset.toml").write_text('based-on = "dark"\n')
-    ran = puzzlebox("doctor", "--json")
-    assert (ran.status, findings(ran)["theme"][0]) == (0, "ok")
+    assert checked(puzzlebox, "theme")[:2] == (0, "ok")
 
 
 @pytest.fixture
@@ -102,7 +107,7 @@ def test_gamepads(
     puzzlebox: Run, plug_in: Callable[..., None], names: tuple[str, ...], finding: tuple[str, str]
 ) -> None:
     plug_in(*names)
-    assert findings(puzzlebox("doctor", "--json"))["gamepads"] == finding
+    assert checked(puzzlebox, "gamepads")[1:] == finding
 
 
 def test_gamepads_that_cannot_be_used_are_a_note(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,8 +115,7 @@ def test_gamepads_that_cannot_be_used_are_a_note(puzzlebox: Run, monkeypatch: py
         raise pygame.error("no joystick support")
 
     monkeypatch.setattr(controller, "init", fail)
-    found = findings(puzzlebox("doctor", "--json"))
-    assert found["gamepads"] == ("note", "gamepads cannot be used: no joystick support")
+    assert checked(puzzlebox, "gamepads") == (0, "note", "gamepads cannot be used: no joystick support")
 
 
 def test_damaged_scores_are_broken(puzzlebox: Run) -> None:
@@ -124,18 +128,15 @@ def test_damaged_scores_are_broken(puzzlebox: Run) -> None:
 def test_settings_with_a_mistake_are_a_note(puzzlebox: Run) -> None:
     made(find().config)
     find().settings.write_text('theme = "pink"\n')
-    ran = puzzlebox("doctor", "--json")
-    assert ran.status == 0
-    status, text = findings(ran)["settings"]
-    assert status == "note"
+    status, found, text = checked(puzzlebox, "settings")
+    assert (status, found) == (0, "note")
     assert "theme must be auto, dark, light, contrast, classic or FILE.toml" in text
 
 
 def test_folder_that_cannot_be_written_is_broken(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     writable = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: not mode & os.W_OK and writable(path, mode))
-    ran = puzzlebox("doctor", "--json")
-    assert (ran.status, findings(ran)["folder"][0]) == (1, "broken")
+    assert checked(puzzlebox, "folder")[:2] == (1, "broken")
 
 
 def test_missing_display_is_broken() -> None:
@@ -153,14 +154,13 @@ def test_scores_that_cannot_be_stored_are_found(puzzlebox: Run) -> None:
     scores.add([play("a")])
     with closing(sqlite3.connect(scores.path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        ran = puzzlebox("doctor", "--json")
-        status, text = findings(ran)["scores"]
-        assert (ran.status, status) == (1, "broken")
+        status, found, text = checked(puzzlebox, "scores")
+        assert (status, found) == (1, "broken")
         assert text.endswith("another program is using them")
         other.execute("ROLLBACK")
         other.execute("UPDATE sqlite_sequence SET seq = 9223372036854775807")
         other.commit()
-    status, text = findings(puzzlebox("doctor", "--json"))["scores"]
-    assert status == "note"
+    status, found, text = checked(puzzlebox, "scores")
+    assert (status, found) == (0, "note")
     assert text.startswith("the scores were damaged: 1 game could be recovered")
-    assert findings(puzzlebox("doctor", "--json"))["scores"] == ("ok", "1 finished game")
+    assert checked(puzzlebox, "scores") == (0, "ok", "1 finished game")

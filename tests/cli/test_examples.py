@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from unittest.mock import create_autospec
+from typing import Any
 
 import click
 import pytest
@@ -19,12 +19,12 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record
 from puzzlebox.core.session import Session
 from puzzlebox.play.library import Library
-from puzzlebox.registry import Registry, installed_games
+from puzzlebox.registry import installed_games
 from puzzlebox.scenes.scene import WindowDesk
-from puzzlebox.store.paths import Paths, find, made
+from puzzlebox.store.paths import find, made
 from puzzlebox.store.score_entry import ScoreEntry
 from puzzlebox.store.scores import Scores
-from puzzlebox.store.settings import Settings
+from tests.documents import show_nothing
 from tests.play.conftest import win
 
 SLIDE = installed_games().game("slide")
@@ -33,9 +33,6 @@ JOURNAL = "slide-20261121-103012.jsonl"
 """The replay of all plays in the scores."""
 
 PROJECT = Path(__file__).parents[2]
-
-WINDOW_DESK = create_autospec(WindowDesk, instance=True)
-"""What opens screens. It is made once, as this takes longer than most commands."""
 
 
 def commands(group: CommandGroup, ctx: click.Context) -> Iterator[HelpCommand]:
@@ -87,17 +84,9 @@ class Typist:
             path = self.folder / typed[typed.index("--load") + 1]
             path.write_bytes((PROJECT / "tests" / "data" / "nineteen-original-save.txt").read_bytes())
 
-    def launch(
-        self,
-        registry: Registry,
-        args: WindowArgs,
-        paths: Paths | None,
-        show: Callable[[WindowDesk], None],
-        *_: object,
-    ) -> None:
+    def launch(self, registry: Any, args: WindowArgs, paths: Any, show: Callable[[WindowDesk], None], *_: Any) -> None:
         """Replace the window."""
-        WINDOW_DESK.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
-        show(WINDOW_DESK)
+        show_nothing(registry, args, paths, show)
         self.opened.append(args)
 
 

@@ -91,19 +91,14 @@ def free_ports(count: int) -> list[int]:
 
 
 def test_a_cluster_is_reached_by_its_address_and_its_token(cluster: str) -> None:
-    script = (
-        f"from puzzlebox.play.on_ray import on_ray\nprint(list(on_ray(abs, iter([[-1, 2], [-3]]), {cluster!r}, None)))"
-    )
-    environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}
-    result = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=120
-    )
-    assert result.stdout == "[[1, 2], [3]]\n", result.stderr
-    environment["RAY_AUTH_TOKEN"] = "another-token-of-32-characters-or-more"
-    result = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=120
-    )
-    assert "ClusterError: the Ray cluster cannot do the work" in result.stderr
+    work = f"list(on_ray(abs, iter([[-1, 2], [-3]]), {cluster!r}, None))"
+    command = [sys.executable, "-c", f"from puzzlebox.play.on_ray import on_ray\nprint({work})"]
+    seen = []
+    for token in (TOKEN, "another-token-of-32-characters-or-more"):
+        environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token}
+        seen.append(subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120))
+    assert seen[0].stdout == "[[1, 2], [3]]\n", seen[0].stderr
+    assert "ClusterError: the Ray cluster cannot do the work" in seen[1].stderr
 
 
 def killed_once(mark: Path) -> Callable[[int], int]:
