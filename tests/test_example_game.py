@@ -26,18 +26,7 @@ from puzzlebox.core.shown_text import text_lines
 from puzzlebox.play.pages.menu import found
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
-from puzzlebox.rules import (
-    Game,
-    Grid,
-    InputRefusedError,
-    Options,
-    Session,
-    Shown,
-    ShownCell,
-    State,
-    click,
-    shown_board,
-)
+from puzzlebox.rules import Game, Grid, InputRefusedError, Options, Session, Shown, ShownCell, State, click, shown_board
 from puzzlebox.testing import check_game
 from puzzlebox.ui.theme import THEMES
 from puzzlebox.ui.views import view_of

@@ -3,14 +3,7 @@
 import pytest
 
 from puzzlebox.core.game import Action, PauseStyle
-from puzzlebox.input.bindings import (
-    APP_ACTIONS,
-    apply_player_keys,
-    check,
-    default_bindings,
-    is_same_key,
-    names_of,
-)
+from puzzlebox.input.bindings import APP_ACTIONS, apply_player_keys, check, default_bindings, is_same_key, names_of
 from puzzlebox.input.keys import Key
 from tests.fake_game import DRIPS, variant_of
 from tests.input.tables import keys_of

@@ -68,12 +68,7 @@ def layout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> K
 def test_letters_act_as_those_of_a_us_keyboard(layout: Keyboard) -> None:
     playing, choosing, typing = table("playing", DRIPS), table("choosing"), table("typing")
     assert [action(playing, layout.press(letter)) for letter in "UPYM"] == ["undo", "pause", "redo", "mute"]
-    assert [action(playing, layout.press(letter, CTRL)) for letter in "ZSCR"] == [
-        "undo",
-        "save-as",
-        "copy-id",
-        "retry",
-    ]
+    assert [action(playing, layout.press(letter, CTRL)) for letter in "ZSCR"] == ["undo", "save-as", "copy-id", "retry"]
     assert action(playing, layout.press("Z", CTRL | SHIFT)) == "redo"
     assert action(choosing, layout.press("W")) == "replay"
     assert action(typing, layout.press("V", CTRL)) == "paste"

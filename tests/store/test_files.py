@@ -60,11 +60,7 @@ def refuse(code: int, *named: object) -> NoReturn:
 
 @pytest.mark.parametrize(
     "opened",
-    [
-        lambda path: new_file(path),
-        lambda path: exclusive(path / SETTINGS_LOCK, 0),
-        lambda path: staging(path),
-    ],
+    [lambda path: new_file(path), lambda path: exclusive(path / SETTINGS_LOCK, 0), lambda path: staging(path)],
     ids=["file", "lock", "folder"],
 )
 def test_a_read_only_disk_is_named_by_what_the_player_knows(
