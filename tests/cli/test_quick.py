@@ -75,6 +75,7 @@ NEEDLESS = {
     "the list for programs": (MAIN, "list --json", "slide", NOT_FOR_TEXT),
     "the help of a game": (MAIN, "slide --help", "slide", NOT_FOR_TEXT),
     "the help of a command": (MAIN, "play --help", "slide", NOT_FOR_TEXT),
+    "a board": (MAIN, "show slide#x", "slide#x", "pygame"),
     "a setting": (MAIN, "config get theme", "dark", "pygame tomlkit sqlite3"),
     "a saved language": (SAVED_LANGUAGE, "list", "Zahlen", "pygame tomlkit platformdirs"),
     "completion": (COMPLETION, "", "keys.slide.up", "pygame sqlite3 importlib.metadata"),

@@ -7,8 +7,8 @@ import pytest
 from puzzlebox.core.game import Action
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import WORD_COUNT, Random
-from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start, State
-from tests.fake_game import DRIPS, LAMPS
+from puzzlebox.core.state import MAX_POSITION_LENGTH, MAX_SEED_LENGTH, InputRefusedError, Start
+from tests.fake_game import LAMPS
 
 
 @pytest.mark.parametrize(
@@ -102,26 +102,3 @@ def test_actions_may_depend_on_the_preferences() -> None:
     preferences = Options(LAMPS.preferences, {"corner": "c"})
     assert LAMPS.actions_for(Options(LAMPS.preferences)) == (Action("darken", "darken the corner", ("Space",)),)
     assert LAMPS.actions_for(preferences) == (Action("darken", "darken the corner", ("C",)),)
-
-
-@pytest.mark.parametrize(
-    ("start", "text"),
-    [
-        (Start(seed="harbour"), "Start(seed='harbour')"),
-        (Start(generator=7), "Start(generator=7)"),
-        (Start(seed="harbour", position="#./.."), "Start(seed='harbour', position='#./..')"),
-    ],
-)
-def test_repr_of_a_start_shows_what_is_given_and_evaluates_to_it(start: Start, text: str) -> None:
-    assert (repr(start), eval(text)) == (text, start)
-
-
-def test_repr_of_a_state_shows_board_size_time_and_pause() -> None:
-    state: State = LAMPS.begin(start="puzzlebox")
-    state.advance_to(1234)
-    assert repr(state) == "<Lamps 3x3 at 1234 ms>"
-    state.send("pause")
-    assert repr(state) == "<Lamps 3x3 at 1234 ms, paused>"
-    state = DRIPS.begin(start="puzzlebox")
-    state.advance_to(42)
-    assert repr(state) == "<Drips 6x4 at 42 ms>"

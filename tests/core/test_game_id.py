@@ -133,13 +133,6 @@ def test_id_of_any_seed_begins_the_same_game(seed: str) -> None:
     assert begin(id_of(session)).text() == session.state.text()
 
 
-@pytest.mark.parametrize("text", ["slide", "slide:size=5#harbour-42", "slide@1 2/3 0", "slide~00000000000000ff"])
-def test_repr_evaluates_to_the_id(text: str) -> None:
-    game_id = GameID.parse(text)
-    assert eval(repr(game_id)) == game_id
-    assert "\n" not in repr(game_id)
-
-
 @pytest.mark.parametrize(
     ("link", "text"),
     [

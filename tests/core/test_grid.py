@@ -82,11 +82,6 @@ def test_a_copy_is_equal_and_shares_nothing() -> None:
     assert (grid.text(), copy.text()) == ("1 2/3 4", "9 2/3 4")
 
 
-def test_repr_evaluates_to_an_equal_grid() -> None:
-    grid = Grid.parse("1 2/3 4")
-    assert (repr(grid), eval(repr(grid))) == ("Grid.parse('1 2/3 4')", grid)
-
-
 # Text
 @given(grids())
 def test_numbers_as_text_read_back(grid: Grid) -> None:

@@ -11,31 +11,21 @@ from puzzlebox.core.message import Message, message_of, one_of, translatable
 def test_message_is_its_english_text() -> None:
     message = Message("size must be from {low} to {high}, not {value!r}", low=3, high=64, value="x")
     assert message == "size must be from 3 to 64, not 'x'"
+    assert message_of(ValueError(message)) is message, "an error keeps the template"
+    assert Message("press {") == "press {", "a text without arguments is no template"
     assert json.dumps([message]) == "[\"size must be from 3 to 64, not 'x'\"]"
-
-
-def test_message_keeps_template_and_arguments() -> None:
-    message = Message("{count} row", "{count} rows", count=2)
-    assert (message.template, message.plural, message.arguments) == ("{count} row", "{count} rows", {"count": 2})
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 rows"), (1, "1 row"), (2, "2 rows")])
 def test_count_chooses_singular_or_plural(count: int, text: str) -> None:
-    assert Message("{count} row", "{count} rows", count=count) == text
-
-
-def test_text_without_arguments_is_not_a_template() -> None:
-    assert Message("press {") == "press {"
+    message = Message("{count} row", "{count} rows", count=count)
+    assert message == text
+    assert (message.template, message.plural, message.arguments) == ("{count} row", "{count} rows", {"count": count})
 
 
 def test_missing_argument_is_an_error() -> None:
     with pytest.raises(KeyError, match="high"):
         Message("from {low} to {high}", low=3)
-
-
-def test_message_of_an_error_keeps_the_template() -> None:
-    message = Message("no room for {what}", what="it")
-    assert message_of(ValueError(message)) is message
 
 
 def test_message_of_an_error_without_a_message_is_its_text() -> None:

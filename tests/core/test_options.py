@@ -144,10 +144,6 @@ def test_whole_number_accepts_1_to_18_ascii_digits(text: str, number: int | None
     assert whole_number(text) == number
 
 
-def test_repr_shows_the_changed_options() -> None:
-    assert repr(chosen("5")) == "Options('size=5')"
-
-
 def test_title_is_the_label_or_the_name() -> None:
     assert Switch(name="start-level", help="", default=False).title == "Start level"
     assert Switch(name="das", label="DAS", help="", default=False).title == "DAS"

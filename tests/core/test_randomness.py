@@ -115,11 +115,6 @@ def test_copy_is_independent() -> None:
     assert random.word() == PUBLISHED[0]
 
 
-def test_repr_evaluates_to_the_generator() -> None:
-    assert repr(Random(1234567)) == "Random(0x000000000012d687)"
-    assert eval(repr(Random(1234567))) == Random(1234567)
-
-
 @given(words, st.integers(0, 1000))
 def test_words_drawn_since_counts_the_words(state: int, n: int) -> None:
     random = Random(state)

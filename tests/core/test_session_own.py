@@ -178,9 +178,3 @@ def test_no_input_of_a_turn_game_is_handling() -> None:
     assert not session.can_redo()
     assert session.undo()
     assert session.state.pressed == 0
-
-
-def test_repr_of_a_session_is_one_line() -> None:
-    session = played(Session(LAMPS, Options(LAMPS.options, {"size": "2"}), "repr"), 300, "press 0 0")
-    assert repr(session) == "<Session of lamps (size=2), 1 entries, 300 ms>"
-    assert repr(Session(DRIPS)) == "<Session of drips (default options), 0 entries, 0 ms>"

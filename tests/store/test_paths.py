@@ -8,25 +8,17 @@ import pytest
 from puzzlebox.store.paths import VARIABLE, find, made
 
 
-def test_a_named_folder_is_used_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_is_named_or_that_of_the_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "other"))
     paths = find(tmp_path / "mine")
     assert paths.data == paths.config == tmp_path / "mine"
     assert paths.settings == tmp_path / "mine" / "settings.toml"
     assert paths.running.parent == paths.replays.parent == paths.saves.parent == paths.aside.parent == paths.data
     assert not list(tmp_path.iterdir())
-
-
-def test_the_variable_is_used_if_no_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
-    assert find().data == find(None).config == tmp_path
-
-
-def test_a_named_folder_becomes_an_absolute_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find().data == find(None).config == tmp_path / "other"
     monkeypatch.chdir(tmp_path)
-    assert find("box").data == tmp_path / "box"
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert find("~/box").data == tmp_path / "box"
+    assert find("box").data == find("~/box").data == tmp_path / "box"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these are the folders of a Linux desktop")
@@ -42,11 +34,8 @@ def test_a_folder_is_accessible_only_to_its_owner(tmp_path: Path) -> None:
     folder = made(tmp_path / "a" / "b")
     assert folder.is_dir()
     assert made(folder) == folder
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError):  # noqa: PT011 - the text depends on the system
+        made(tmp_path / "file" / "b")
     if sys.platform != "win32":
         assert folder.stat().st_mode & 0o077 == 0
-
-
-def test_a_file_in_place_of_a_folder_raises(tmp_path: Path) -> None:
-    (Path(tmp_path) / "a").write_text("")
-    with pytest.raises(OSError):  # noqa: PT011 - the text depends on the system
-        made(tmp_path / "a" / "b")

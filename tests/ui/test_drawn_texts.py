@@ -1,6 +1,6 @@
 """Tests for the recorder of drawn texts: it finds every kind of text that cannot be read, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from puzzlebox.ui.layout import Area
 from puzzlebox.ui.panels import dim
 from puzzlebox.ui.text import write, write_shadowed
-from puzzlebox.ui.theme import CLASSIC
+from puzzlebox.ui.theme import CLASSIC, Colour
 from tools.drawn_texts import Canvas, find_faults, recording
 
 WHITE, BLACK, GRAY = (255, 255, 255), (0, 0, 0), (110, 110, 110)
@@ -30,41 +30,41 @@ def shown(canvas: Canvas) -> list[str]:
     return [drawn.text for drawn in canvas.texts]
 
 
-def test_readable_texts_have_no_faults(canvas: Canvas) -> None:
-    write(canvas, "Score", (10, 10), 14, WHITE)
-    write(canvas, "12", (10, 30), 30, GRAY, "bold")
-    assert (shown(canvas), kinds(canvas)) == (["Score", "12"], [])
+Step = Callable[[Canvas], object]
 
 
-@pytest.mark.parametrize("place", [(-8, 10), (270, 10), (10, -6), (10, 192)])
-def test_a_text_outside_the_window_is_found(canvas: Canvas, place: tuple[int, int]) -> None:
-    write(canvas, "Hello", place, 14, WHITE)
-    assert kinds(canvas) == ["outside"]
+def hello(place: tuple[int, int] = (10, 10), size: int = 14, ink: Colour = WHITE) -> Step:
+    return lambda canvas: write(canvas, "Hello", place, size, ink)
 
 
-def test_a_text_that_a_clip_cuts_is_found(canvas: Canvas) -> None:
-    canvas.set_clip((0, 0, 30, 200))
-    write(canvas, "Hello", (10, 10), 14, WHITE)
-    assert kinds(canvas) == ["cut"]
+def fill(x: int, y: int, width: int, height: int) -> Step:
+    return lambda canvas: canvas.fill(BLACK, (x, y, width, height))
 
 
-def test_a_filling_does_not_cover_texts_outside_the_clip(canvas: Canvas) -> None:
-    write(canvas, "Hello", (10, 10), 14, WHITE)
-    canvas.set_clip((0, 100, 300, 100))
-    canvas.fill(BLACK, (0, 0, 30, 200))
-    assert kinds(canvas) == []
+def clip(x: int, y: int, width: int, height: int) -> Step:
+    return lambda canvas: canvas.set_clip((x, y, width, height))
 
 
-def test_a_text_that_is_partly_covered_is_found(canvas: Canvas) -> None:
-    write(canvas, "Hello", (10, 10), 14, WHITE)
-    canvas.fill(BLACK, (25, 0, 100, 100))
-    assert kinds(canvas) == ["cut"]
+FAULTS: dict[str, tuple[list[Step], list[str]]] = {
+    "readable": ([hello(), hello((10, 30), 30, GRAY)], []),
+    "outside on the left": ([hello((-8, 10))], ["outside"]),
+    "outside on the right": ([hello((270, 10))], ["outside"]),
+    "outside above": ([hello((10, -6))], ["outside"]),
+    "outside below": ([hello((10, 192))], ["outside"]),
+    "cut by a clip": ([clip(0, 0, 30, 200), hello()], ["cut"]),
+    "a filling outside its clip": ([hello(), clip(0, 100, 300, 100), fill(0, 0, 30, 200)], []),
+    "partly covered": ([hello(), fill(25, 0, 100, 100)], ["cut"]),
+    "at the edge of a list": ([clip(0, 0, 300, 20), hello()], ["scrolled"]),
+    "faint": ([hello(ink=GRAY)], ["faint"]),
+    "faint but large": ([hello(size=24, ink=GRAY)], []),
+}
 
 
-def test_a_text_at_the_edge_of_a_list_is_scrolled(canvas: Canvas) -> None:
-    canvas.set_clip((0, 0, 300, 20))
-    write(canvas, "Hello", (10, 10), 14, WHITE)
-    assert kinds(canvas) == ["scrolled"]
+@pytest.mark.parametrize(("steps", "found"), FAULTS.values(), ids=FAULTS)
+def test_texts_that_cannot_be_read_are_found(canvas: Canvas, steps: list[Step], found: list[str]) -> None:
+    for step in steps:
+        step(canvas)
+    assert kinds(canvas) == found
 
 
 def test_a_covered_text_is_gone(canvas: Canvas) -> None:
@@ -87,12 +87,6 @@ def test_overlapping_texts_are_found(canvas: Canvas) -> None:
     assert "overlapping" in kinds(canvas)
     write(canvas, "Below", (10, 60), 14, WHITE)
     assert kinds(canvas).count("overlapping") == 1
-
-
-@pytest.mark.parametrize(("size", "found"), [(14, ["faint"]), (24, [])])
-def test_faint_texts_are_found_unless_they_are_large(canvas: Canvas, size: int, found: list[str]) -> None:
-    write(canvas, "Hello", (10, 10), size, GRAY)
-    assert kinds(canvas) == found
 
 
 def test_contrast_is_that_to_the_pixels_behind_the_text(canvas: Canvas) -> None:
