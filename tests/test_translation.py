@@ -26,7 +26,9 @@ from tools.mo import compile_all, compiled
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The environment asks for German. There is no catalogue yet."""
+    set_language(monkeypatch, "de")
     use()
     yield
     use()
@@ -62,15 +64,13 @@ def test_sentences_are_translated_one_by_one_and_joined_by_the_language(
     assert sentences([]) == ""
 
 
-def test_values_of_figures_are_written_as_the_language_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(monkeypatch, "de")
+def test_values_of_figures_are_written_as_the_language_does(tmp_path: Path) -> None:
     load(write_catalogue(tmp_path, "de", {"high": "hoch"}))
     values = ("12480", Numeral("1.91"), Message("high"), "high", "1.2")
     assert [value_text(value) for value in values] == ["12.480", "1,91", "hoch", "high", "1.2"]
 
 
-def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(monkeypatch, "de")
+def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path) -> None:
     load(write_catalogue(tmp_path / "own", "de", {"Resume": "Weiter"}))
     load(write_catalogue(tmp_path / "other", "de", {"Resume": "Fortsetzen", "Leave": "Ende"}))
     assert (tr("Resume"), tr("Leave")) == ("Weiter", "Ende")
@@ -79,10 +79,7 @@ def test_the_first_catalogue_that_has_a_text_translates_it(tmp_path: Path, monke
 @pytest.mark.parametrize(
     "wrong", ["{nothing}", "{", "{count!r:>99}", "{0}", "{count.real}", "{}", "{count:>999999999}"]
 )
-def test_a_faulty_translation_falls_back_to_english(
-    wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_language(monkeypatch, "de")
+def test_a_faulty_translation_falls_back_to_english(wrong: str, tmp_path: Path) -> None:
     texts = {"{count} of many": wrong, "{count} row\0{count} rows": f"{wrong}\0{wrong}", "right {what}": "{what} recht"}
     load(write_catalogue(tmp_path, "de", texts))
     assert tr("{count} of many", count=3) == "3 of many"
@@ -91,15 +88,13 @@ def test_a_faulty_translation_falls_back_to_english(
     assert tr("right {what}", what="ganz") == "ganz recht"
 
 
-def test_a_plural_that_divides_by_zero_falls_back_to_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(monkeypatch, "de")
+def test_a_plural_that_divides_by_zero_falls_back_to_english(tmp_path: Path) -> None:
     header = {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n/0;\n"}
     load(write_catalogue(tmp_path, "de", {**header, "{count} row\0{count} rows": "{count} Reihe\0{count} Reihen"}))
     assert tr("{count} row", "{count} rows", count=2) == "2 rows"
 
 
 def test_english_before_another_language_stays_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(monkeypatch, "de")
     monkeypatch.setenv("LANGUAGE", "en_GB:de")
     load(write_catalogue(tmp_path, "de", {"Resume": "Weiter"}))
     assert tr("Resume") == "Resume"
@@ -180,8 +175,7 @@ WHOLE = compiled({"": HEADER, "a": "A", "ä": "Ä"})
         ),
     ],
 )
-def test_damaged_catalogue_is_a_named_error(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(monkeypatch, "de")
+def test_damaged_catalogue_is_a_named_error(content: bytes, tmp_path: Path) -> None:
     (write_catalogue(tmp_path, "de", {}) / "de" / "LC_MESSAGES" / "puzzlebox.mo").write_bytes(content)
     with pytest.raises(ValueError, match=r"puzzlebox\.mo is not a compiled catalogue: "):
         load(tmp_path)

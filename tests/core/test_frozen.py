@@ -81,23 +81,18 @@ def test_values_never_change() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "named", "message"),
+    ("kind", "args", "named", "message"),
     [
-        ((), {}, "Board needs the field rows"),
-        ((1, 2, {}, 3), {}, r"Board takes \('rows', 'columns', 'names'\), not \(1, 2, \{\}, 3\)"),
-        ((1,), {"rows": 1}, "Board takes"),
-        ((1,), {"width": 1, "height": 2}, "Board has no field width, height"),
+        (Board, (), {}, "Board needs the field rows"),
+        (Board, (1, 2, {}, 3), {}, r"Board takes \('rows', 'columns', 'names'\), not \(1, 2, \{\}, 3\)"),
+        (Board, (1,), {"rows": 1}, "Board takes"),
+        (Named, (1, 2, {}, "T"), {}, "Named takes"),
+        (Board, (1,), {"width": 1, "height": 2}, "Board has no field width, height"),
     ],
 )
-def test_wrong_fields_are_named(args: tuple[Any, ...], named: dict[str, Any], message: str) -> None:
+def test_wrong_fields_are_named(kind: type[Board], args: tuple[Any, ...], named: dict[str, Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):
-        Board(*args, **named)
-
-
-def test_fields_by_name_only_take_no_position() -> None:
-    make: Any = Named
-    with pytest.raises(TypeError, match="Named takes"):
-        make(1, 2, {}, "T")
+        kind(*args, **named)
 
 
 def test_others_are_made_by_replacing_fields_and_checked() -> None:

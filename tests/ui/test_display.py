@@ -101,16 +101,13 @@ def test_a_long_message_takes_two_lines(display: GameDisplay, monkeypatch: pytes
     assert " ".join(text for text, _ in lines).removesuffix("…") in f"{SENTENCE} {SENTENCE}"
 
 
-def test_a_message_that_begins_with_a_file_name_is_not_capitalised(display: GameDisplay) -> None:
-    display.show_message("lamps-1.jsonl cannot be played", 0)
-    assert display.message == "lamps-1.jsonl cannot be played"
-
-
 def test_a_new_message_replaces_the_previous_one(display: GameDisplay) -> None:
     display.show_message("one", 0)
     display.show_message("two", 4000 * MS)
     display.advance(MESSAGE_TIME)
     assert display.message == "Two"
+    display.show_message("lamps-1.jsonl cannot be played", 0)
+    assert display.message == "lamps-1.jsonl cannot be played", "a file name keeps its first letter"
 
 
 def test_a_message_is_drawn_at_the_bottom_and_removed_again(display: GameDisplay) -> None:
@@ -135,13 +132,10 @@ def test_a_message_is_shown_instead_of_a_description(display: GameDisplay) -> No
     assert not changed(picture(display), with_message)
 
 
-def test_in_a_small_window_a_message_covers_the_figures(display: GameDisplay) -> None:
+def test_a_message_covers_the_figures_or_else_the_lowest_line_if_there_are_no_keys(display: GameDisplay) -> None:
     lay_out(display, Area(0, 0, 200, 150), small=True)
     assert display.view.figures_area()
     assert display.message_area() == display.view.figures_area()
-
-
-def test_without_a_line_of_keys_and_a_row_of_figures_a_message_covers_the_lowest_line(display: GameDisplay) -> None:
     lay_out(display, WINDOW, CLASSIC)
     assert display.view.area == WINDOW, "there is no line of keys"
     assert display.message_area() == display.view.figures_area()
@@ -257,13 +251,9 @@ def test_a_new_view_is_laid_out_like_the_previous_one(display: GameDisplay) -> N
     assert display.stale
     assert other.area.height
     assert not changed(picture(display), before)
-
-
-def test_a_view_is_not_laid_out_before_the_display() -> None:
-    display = GameDisplay(view())
-    other = view()
+    display, other = GameDisplay(view()), view()
     display.show_view(other, small=False)
-    assert other.area.height == 0
+    assert other.area.height == 0, "the display itself is not laid out yet"
     lay_out(display, WINDOW)
     assert 0 < other.area.height < 480
 
