@@ -42,6 +42,8 @@ def ink(shown: str) -> bytes:
 def test_the_shipped_fonts_have_the_characters_that_need_no_other_font(weight: Weight) -> None:
     shipped = pygame.freetype.Font(str(font_path(weight)), 20)
     assert [c for c in SHIPPED - {"\ufffd"} if shipped.get_metrics(c)[0] is None] == []
+    assert is_shipped("Score 12 \u00b7 \u00e9 \u2190")
+    assert not is_shipped("Score \u03bb")
 
 
 def test_shipped_characters_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,10 +164,7 @@ def test_hebrew_and_arabic_are_drawn_from_right_to_left() -> None:
     both = render_text("\u0633\u0633", 40, WHITE)
     assert both.get_width() > first.get_width()
     assert caret("\u0633\u0633", 1, 40) == both.get_width() - first.get_width()
-
-
-def test_brackets_in_hebrew_look_the_other_way() -> None:
-    assert (fallback._reversed("(\u05d0)"), fallback._reversed("12)")) == ("(\u05d0)", "(21")
+    assert (fallback._reversed("(\u05d0)"), fallback._reversed("12)")) == ("(\u05d0)", "(21"), "brackets are turned"
 
 
 @pytest.mark.parametrize(
@@ -175,12 +174,9 @@ def test_brackets_in_hebrew_look_the_other_way() -> None:
 def test_the_language_of_chinese_characters(monkeypatch: pytest.MonkeyPatch, shown: str, language: str) -> None:
     monkeypatch.setenv("LANGUAGE", "zh_HK")
     assert language_of(shown) == language
-
-
-def test_no_language_is_chosen_without_a_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    assert language_of("\u5b57") == ""
+    assert language_of("\u5b57") == "", "none is chosen without a locale"
 
 
 def test_broken_missing_and_unusual_font_files_are_skipped(fonts: list[FontFile], tmp_path: Path) -> None:
@@ -249,8 +245,3 @@ def test_the_cursor_stands_between_characters() -> None:
     assert (places[0], places[1], places[-1]) == (0, width("a", 20), width(mixed, 20))
     hebrew = "\u05d0\u05d1"
     assert [caret(hebrew, n, 20) for n in (0, 2)] == [width(hebrew, 20), 0]
-
-
-def test_is_shipped() -> None:
-    assert is_shipped("Score 12 \u00b7 \u00e9 \u2190")
-    assert not is_shipped("Score \u03bb")

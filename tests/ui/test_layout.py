@@ -68,10 +68,7 @@ def kind(width: int, height: int, rows: int = 20, columns: int = 10, sides: int 
 )
 def test_figures_are_beside_the_board_or_above_it_or_in_one_line(width: int, height: int, expected: str) -> None:
     assert kind(width, height) == expected
-
-
-def test_without_sides_figures_are_never_beside_the_board() -> None:
-    assert kind(1280, 960, 4, 4, sides=0) == "above"
+    assert kind(1280, 960, 4, 4, sides=0) == "above", "never beside the board without sides"
 
 
 def test_a_falling_board_is_as_high_as_the_window_less_4u() -> None:
@@ -114,7 +111,7 @@ def test_cell_at_returns_the_cell_drawn_at_a_pixel() -> None:
     assert board.cell_at((100, 130)) is None
 
 
-def test_divided_areas_cover_every_pixel() -> None:
+def test_divided_areas_cover_every_pixel_and_do_not_overlap() -> None:
     area = Area(10, 20, 100, 80)
     assert area.from_top(30, 5) == (Area(10, 20, 100, 30), Area(10, 55, 100, 45))
     assert area.from_bottom(30, 5) == (Area(10, 70, 100, 30), Area(10, 20, 100, 45))
@@ -125,10 +122,7 @@ def test_divided_areas_cover_every_pixel() -> None:
     assert area.inset(500).width == 0
     assert area.inflate(10, 10) == Area(5, 15, 110, 90)
     assert area.centred(50, 20) == Area(35, 50, 50, 20)
-    assert area.columns(3, 5) == [Area(10, 20, 30, 80), Area(45, 20, 30, 80), Area(80, 20, 30, 80)]
-
-
-def test_adjacent_areas_do_not_overlap() -> None:
     assert not Area(0, 0, 10, 10).colliderect(Area(10, 0, 10, 10))
     assert Area(0, 0, 10, 10).colliderect(Area(9, 9, 10, 10))
     assert not EMPTY_AREA.colliderect(Area(0, 0, 10, 10))
+    assert area.columns(3, 5) == [Area(10, 20, 30, 80), Area(45, 20, 30, 80), Area(80, 20, 30, 80)]

@@ -30,6 +30,9 @@ def test_a_cell_is_drawn_once_and_cached() -> None:
     assert modern_cell(24, RED, 3) is modern_cell(24, RED, 3)
     assert classic_cell(20, (0, 0, 155), (20, 20, 175)) is classic_cell(20, (0, 0, 155), (20, 20, 175))
     assert ghost(24, RED, DARK.well) is ghost(24, RED, DARK.well)
+    kept = modern_cell(24, RED)
+    painter.clear_cache()
+    assert modern_cell(24, RED) is not kept
 
 
 def test_different_cells_have_different_pictures() -> None:
@@ -38,7 +41,7 @@ def test_different_cells_have_different_pictures() -> None:
     assert len({pygame.image.tobytes(modern_cell(24, RED, pattern), "RGBA") for pattern in range(9)}) == 9
 
 
-def test_a_modern_cell_is_flat_with_a_darker_foot() -> None:
+def test_a_modern_cell_is_flat_with_a_darker_foot_and_as_bright_as_it_is_asked_to_be() -> None:
     cell = modern_cell(40, RED)
     side = 40 - cell_gap(40)
     assert rgb_at(cell, (side // 2, side // 2)) == RED
@@ -47,18 +50,15 @@ def test_a_modern_cell_is_flat_with_a_darker_foot() -> None:
     assert cell.get_at((39, 20)).a == 0  # the cell_gap of ground
     assert cell.get_at((20, 39)).a == 0
     assert cell.get_at((0, 0)).a < 128  # the round corner
-
-
-def test_brightness_mixes_in_white() -> None:
     assert rgb_at(modern_cell(40, RED, brightness=100), (20, 20)) == (255, 255, 255)
     assert sum(rgb_at(modern_cell(40, RED, brightness=14), (20, 20))) > sum(RED)
 
 
-@pytest.mark.parametrize("size", [4, 8, 11])
-def test_small_cells_show_neither_pattern_nor_label(size: int) -> None:
+@pytest.mark.parametrize(("size", "is_plain"), [(4, True), (8, True), (11, True), (12, False)])
+def test_cells_show_patterns_and_labels_from_12_px(size: int, is_plain: bool) -> None:
     plain = pygame.image.tobytes(modern_cell(size, RED), "RGBA")
-    assert pygame.image.tobytes(modern_cell(size, RED, 5), "RGBA") == plain
-    assert pygame.image.tobytes(modern_cell(size, RED, label="17"), "RGBA") == plain
+    assert (pygame.image.tobytes(modern_cell(size, RED, 5), "RGBA") == plain) == is_plain
+    assert (pygame.image.tobytes(modern_cell(size, RED, label="17"), "RGBA") == plain) == is_plain
 
 
 def inked(cell: pygame.Surface) -> frozenset[tuple[int, int]]:
@@ -76,12 +76,6 @@ def test_digits_are_drawn_from_6_px(size: int) -> None:
         assert {y for _, y in digit} == set(range(min(y for _, y in digit), max(y for _, y in digit) + 1))
         assert max(x for x, _ in digit) < size - 1
     assert inked(modern_cell(5, RED, label="8")) == frozenset()
-
-
-def test_patterns_and_labels_are_drawn_from_12_px() -> None:
-    plain = pygame.image.tobytes(modern_cell(12, RED), "RGBA")
-    assert pygame.image.tobytes(modern_cell(12, RED, 5), "RGBA") != plain
-    assert pygame.image.tobytes(modern_cell(12, RED, label="7"), "RGBA") != plain
 
 
 def test_a_classic_cell_has_the_measures_of_the_tetromino_sheet() -> None:
@@ -122,12 +116,6 @@ def test_drawing_stays_within_its_rectangle() -> None:
         surface = pygame.Surface((80, 60))
         draw(surface, (10, 10, 50, 30), 8, RED)
         assert changed(surface, (0, 0, 0)) == [pygame.Rect(10, 10, 50, 30)]
-
-
-def test_clear_cache_removes_every_picture() -> None:
-    kept = modern_cell(24, RED)
-    painter.clear_cache()
-    assert modern_cell(24, RED) is not kept
 
 
 @pytest.mark.parametrize("face", [(0, 0, 170), (170, 0, 0), RED, (255, 255, 85), (128, 128, 128)])

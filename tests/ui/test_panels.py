@@ -131,14 +131,10 @@ def test_hints_that_do_not_fit_are_left_out_from_the_end() -> None:
     for room in range(0, 900, 37):
         shown = hints_that_fit(HINTS, room, measures, 8)
         assert shown == HINTS[: len(shown)]
-
-
-def test_hints_that_are_kept_are_left_out_last() -> None:
-    measures = Measures.of(960, 720)
     leave = HINTS[4]._replace(action="leave")
     hints = [*HINTS[:4], leave, HINTS[5]]
     room = hint_width(HINTS[0], measures) + 8 + hint_width(leave, measures)
-    assert hints_that_fit(hints, room, measures, 8, ["leave"]) == [HINTS[0], leave]
+    assert hints_that_fit(hints, room, measures, 8, ["leave"]) == [HINTS[0], leave], "it is kept"
     assert hints_that_fit(hints, room - 1, measures, 8, ["leave"]) == [leave]
     assert hints_that_fit(hints, 10, measures, 8, ["leave"]) == []
 
@@ -153,14 +149,10 @@ def test_the_focus_is_shown_by_more_than_colour() -> None:
     ring = touched(focused)
     assert ring.width > 200
     assert ring.centery == touched(plain).centery - measures.u // 2
-
-
-def test_the_focus_ring_is_drawn_around_the_area() -> None:
-    surface, measures = canvas(), Measures.of(960, 720)
-    focus_ring(surface, Area(100, 100, 200, 40), DARK, measures)
-    inner = surface.subsurface((100, 100, 200, 40))
-    assert pygame.transform.average_color(inner)[:3] == BLANK
-    assert tuple(surface.get_at((200, 98)))[:3] == DARK.accent
+    around = canvas()
+    focus_ring(around, Area(100, 100, 200, 40), DARK, measures)
+    assert pygame.transform.average_color(around.subsurface((100, 100, 200, 40)))[:3] == BLANK
+    assert tuple(around.get_at((200, 98)))[:3] == DARK.accent
 
 
 @pytest.mark.parametrize(
@@ -220,14 +212,11 @@ def test_a_classic_big_word_is_placed_as_in_the_tetromino_sheet() -> None:
     middle = whites[0].unionall(whites[1:]).center
     assert abs(middle[0] - 320) <= 2
     assert abs(middle[1] + 320 - 340) <= 4
-
-
-def test_a_smaller_classic_big_word_has_a_closer_shadow() -> None:
-    surface = pygame.Surface((640, 480))
     text = "Tetromino for Idiots"
     word = draw_big_word(surface, Area(0, 0, 640, 480), text, CLASSIC, Measures.of(640, 480), scale=0.6)
-    assert word.center == (318, 238)
+    assert word.center == (318, 238), "the shadow of a smaller word is closer"
     assert word.width <= 640
+    assert (classic_scale(640, 480), classic_scale(1280, 960), classic_scale(1920, 480)) == (1, 2, 1)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -237,10 +226,6 @@ def test_a_big_word_and_its_note_fit_every_window(theme: Theme, size: tuple[int,
     area = Area(100, 100, *size)
     draw_big_word(surface, area, "Tetromino for Idiots", theme, Measures.of(*size), "Press a key to play.")
     assert pygame.Rect(area).inflate(8, 8).contains(touched(surface))
-
-
-def test_the_classic_scale_fits_the_window() -> None:
-    assert (classic_scale(640, 480), classic_scale(1280, 960), classic_scale(1920, 480)) == (1, 2, 1)
 
 
 @pytest.mark.parametrize("value", ["", "Esc"])
