@@ -56,6 +56,7 @@ def test_undo_policy_decides_what_undo_costs(undo: Undo, allowed: bool, assisted
     assert session.assisted == assisted
     session.send("redo")
     assert again(session).assisted == assisted
+    assert played(session, "loaded", "restart").assisted, "loading counts"
 
 
 def test_free_undo_that_leads_to_another_board_counts() -> None:
@@ -75,13 +76,6 @@ def test_free_undo_of_a_restart_of_the_same_board_does_not_count() -> None:
     assert session.state.pressed == 1
 
 
-def test_loading_counts_however_free_undo_is() -> None:
-    session = played(lamps(), "loaded")
-    assert session.assisted
-    session.send("restart")
-    assert session.assisted
-
-
 # Hints and solutions
 @pytest.mark.parametrize(("text", "hints"), [("hinted", 1), ("solved", 0)])
 def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> None:
@@ -91,6 +85,11 @@ def test_help_is_logged_and_makes_the_game_assisted(text: str, hints: int) -> No
     assert (session.assisted, session.hints) == (True, hints)
     assert play(LAMPS, None, session.start, session.log).assisted
     again(session)
+    over = played(lamps(), "press 0 0")
+    assert over.state.outcome()
+    assert (over.send(text), over.assisted) == (None, False), "it has no effect after the end"
+    same = played(lamps("same", variant_of(LAMPS, state=SameBoard)), text, "restart")
+    assert same.assisted, "it still counts for the same board"
 
 
 def test_each_hint_counts_and_undo_does_not_take_hints_back() -> None:
@@ -99,15 +98,6 @@ def test_each_hint_counts_and_undo_does_not_take_hints_back() -> None:
     assert (session.hints, session.assisted) == (3, True)
     assert session.redo(), "help keeps what can be redone"
     assert again(session).hints == 3
-
-
-def test_help_after_the_end_has_no_effect() -> None:
-    session = lamps(Start(position="##/#."))
-    session.send("press 0 0")
-    assert session.state.outcome() is not None
-    assert session.send("hinted") is None
-    assert session.send("solved") is None
-    assert not session.assisted
 
 
 def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
@@ -119,12 +109,6 @@ def test_help_counts_for_the_board_on_which_it_was_seen() -> None:
     session.send("undo restart")
     assert session.assisted
     again(session)
-
-
-def test_help_still_counts_after_a_restart_of_the_same_board() -> None:
-    session = lamps("same", variant_of(LAMPS, state=SameBoard))
-    send(session, "solved", "restart")
-    assert session.assisted
 
 
 # Playing on, the same board again, and marks

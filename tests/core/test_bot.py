@@ -30,14 +30,10 @@ def test_a_bot_marks_a_play_for_good() -> None:
     again = play(LAMPS, None, "seed", session.log)
     assert (again.bot, again.copy().bot) == ("corner", "corner")
     assert again.state.text() == session.state.text()
+    moved = played(Session(LAMPS, None, "seed"), "press 0 0", "bot corner")
+    assert (moved.undo(), moved.steps) == (True, 0), "it is no move"
     for name in ("two", "corner"):
         assert session.send(f"bot {name}") == (), "another bot is logged too"
-
-
-def test_a_bot_does_not_count_as_a_move() -> None:
-    session = played(Session(LAMPS, None, "seed"), "press 0 0", "bot corner")
-    assert session.undo()
-    assert session.steps == 0
 
 
 @pytest.mark.parametrize("text", ["bot", "bot ", "bot A", "bot a b", f"bot {'a' * 33}", "bot x\n"])

@@ -34,9 +34,6 @@ def test_generator_of_each_kind_of_start() -> None:
     assert Start(seed="harbour").random() == Random.from_seed("harbour")
     assert Start(seed="harbour", position=".#").random() == Random.from_seed("harbour")
     assert Start(generator=7, position=".#").random() == Random(7)
-
-
-def test_white_space_around_a_position_does_not_change_its_generator() -> None:
     assert Start(position=".#\n").random() == Start(position=".#").random() == Random.from_seed(".#")
 
 
@@ -46,11 +43,8 @@ def test_origin_is_the_generator_before_the_first_draw() -> None:
     drawn = state.random.state
     state.send("restart")
     assert state.origin == drawn
-
-
-def test_game_from_a_position_has_no_origin_until_it_is_restarted() -> None:
     state = LAMPS.begin(start=Start(position="#../.../..."))
-    assert state.origin is None
+    assert state.origin is None, "that of a position is not known until a restart"
     state.send("restart")
     assert state.origin == Random.from_seed("#../.../...").state
 

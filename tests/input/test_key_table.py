@@ -70,11 +70,9 @@ def read_keys(text: str) -> dict[tuple[int, int], str]:
 def test_keys_of_each_context(context: Context) -> None:
     keys, expected = table(context, DRIPS), read_keys(KEYS[context])
     assert {event: action(keys, press(*event)) for event in expected} == expected
-
-
-def test_without_a_game_there_is_no_pause_and_no_new_game() -> None:
-    keys = table("choosing")
-    assert [action(keys, press(key)) for key in (pygame.K_p, pygame.K_F2)] == ["", ""]
+    assert table(context).clashes == [], "the keys of the app"
+    without_game = {action(table(context), press(key)) for key in (pygame.K_p, pygame.K_F2)}
+    assert without_game.isdisjoint({"pause", "new-game"})
 
 
 def looked_up(keys: KeyTable, stroke: Stroke) -> KeyPress:
@@ -153,13 +151,12 @@ def test_action_disabled_by_the_options_has_no_key() -> None:
 def test_hold_action_sends_on_press_and_release_others_on_press_only() -> None:
     events = [press(pygame.K_LEFT), release(pygame.K_LEFT), press(pygame.K_SPACE), release(pygame.K_SPACE)]
     assert texts(table("playing", PIECES), *events) == ["+left", "-left", "drop", None]
-
-
-def test_every_key_of_an_action_sends_its_input() -> None:
     events = [press(pygame.K_LEFT), press(pygame.K_a), release(pygame.K_LEFT), release(pygame.K_a)]
-    assert texts(table("playing", PIECES), *events) == ["+left", "+left", "-left", "-left"]
+    assert texts(table("playing", PIECES), *events) == ["+left", "+left", "-left", "-left"], "with each of its keys"
     go = playing(Action("go", "go", ("Enter",)))
     assert texts(go, press(pygame.K_RETURN), press(pygame.K_KP_ENTER)) == ["go", "go"]
+    turn = playing(Action("turn", "turn", ("R",), shifted="turn back"))
+    assert texts(turn, press(pygame.K_r), press(pygame.K_r, SHIFT)) == ["turn", "turn back"]
 
 
 @pytest.mark.parametrize("mod", [CTRL, pygame.KMOD_RALT, GUI, CTRL | ALT])
@@ -240,10 +237,7 @@ def test_two_actions_of_a_game_with_one_key_clash(first: str, second: str, key: 
     keys = playing(Action("drop", "drop", (first,)), Action("hold", "hold", (second,)))
     assert keys.clashes == [f"the key {key} is bound to drop and to hold; drop gets it"]
     assert texts(keys, press(code_of(key))) == ["drop"]
-
-
-def test_two_keys_for_one_action_do_not_clash() -> None:
-    assert playing(Action("drop", "drop", ("A", "@A", "Enter"))).clashes == []
+    assert playing(Action("drop", "drop", ("A", "@A", "Enter"))).clashes == [], "two keys of one action do not"
 
 
 def test_game_action_named_like_an_app_action_is_distinct() -> None:
@@ -251,11 +245,6 @@ def test_game_action_named_like_an_app_action_is_distinct() -> None:
     assert keys.look_up(press(pygame.K_k))[:2] == ("drips.undo", "take-back")
     assert keys.look_up(press(pygame.K_u))[:2] == ("undo", None)
     assert (keys.first("undo"), keys.first("drips.undo")) == ("U", "K")
-
-
-@pytest.mark.parametrize("context", ["choosing", "playing", "watching", "typing"])
-def test_the_app_s_default_keys_do_not_clash(context: Context) -> None:
-    assert table(context).clashes == []
 
 
 PAUSE_TAKES_RETRY = ["the key F8 is bound to pause and to retry; pause gets it"]
@@ -349,16 +338,6 @@ def test_keys_by_place_follow_a_change_of_the_layout(monkeypatch: pytest.MonkeyP
             ("turn back", ("A",)),
             ("drop", ("Space",)),
         ]
-
-
-def test_app_action_can_be_bound_by_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    set_layout(monkeypatch, FRENCH)
-    keys = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
-    assert action(keys, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
-    assert keys.first("undo") == "A"
-
-
-def test_shift_chooses_the_action_that_a_game_declares_for_it() -> None:
-    actions = (Action("turn", "turn", ("R",), shifted="turn back"), Action("turn back", "turn back", ("E",)))
-    keys = playing(*actions)
-    assert [keys.look_up(press(pygame.K_r, held)).text for held in (0, SHIFT)] == ["turn", "turn back"]
+    bound = playing(Action("fly", "fly", ("F",)), undo=("@Q",))
+    assert action(bound, press(pygame.K_a, scancode=pygame.KSCAN_Q)) == "undo"
+    assert bound.first("undo") == "A"

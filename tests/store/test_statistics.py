@@ -107,10 +107,6 @@ def test_counts_streaks_and_time_played(summary: Sum) -> None:
     assert (summed.streak, summed.longest, summed.time) == (2, 3, 6 * 10_000 + 15 + 5_000)
 
 
-def test_no_games_have_an_empty_summary(scores: Scores, summary: Sum) -> None:
-    assert (scores.summary("lamps", "", (TIME, SCORE)), summary([], (TIME, SCORE))) == (NOTHING, NOTHING)
-
-
 def test_the_first_of_equal_games_is_the_best(summary: Sum) -> None:
     plays = [play("a", figures={"score": 5}), play("b", figures={"score": 7}), play("c", figures={"score": 7})]
     (best,) = summary(plays, [SCORE]).bests
@@ -148,9 +144,6 @@ def test_ties_decide_between_equal_values(better: ScoreEntry, worse: ScoreEntry)
     assert is_new_best(better, worse, PUSHES)
     assert not is_new_best(worse, better, PUSHES)
     assert not is_new_best(better, better, PUSHES)
-
-
-def test_highest_tie_is_the_best_if_the_highest_value_is() -> None:
     measure = Measure("score", "score", ties=("tile",))
     assert is_new_best(play(figures={"score": 5, "tile": 8}), play(figures={"score": 5, "tile": 4}), measure)
 
@@ -225,7 +218,8 @@ def test_summary_of_random_games(scores: Scores, summary: Sum, seed: int) -> Non
         assert best is None or value_of(best[1], measure) == best[0]
 
 
-def test_an_entry_without_the_figure_has_no_value() -> None:
+def test_games_or_figures_that_are_missing(scores: Scores, summary: Sum) -> None:
+    assert (scores.summary("lamps", "", (TIME, SCORE)), summary([], (TIME, SCORE))) == (NOTHING, NOTHING)
     assert value_of(play(figures={}), SCORE) is None
     assert value_of(play(figures={"time": 0, "moves": 3}), RATE) is None
     assert value_of(play(figures={"moves": 30}, time=20_000), RATE) == 150
