@@ -77,14 +77,12 @@ from puzzlebox.core.grid import (
     NEIGHBOUR_OFFSETS as NEIGHBOUR_OFFSETS, Cell as Cell, Grid as Grid, bits_of as bits_of, counted as counted,
 )
 from puzzlebox.core.hand import (
-    HINT as HINT, NOTHING as NOTHING, UNIT as UNIT, Button as Button, Gesture as Gesture, Hand as Hand,
-    Lifted as Lifted, Overlay as Overlay, OverlayRole as OverlayRole, Point as Point, cell_of as cell_of,
-    click as click, drag as drag, middle_of as middle_of,
-)
-from puzzlebox.core.hands import (
-    CURSOR_MARK as CURSOR_MARK, CURSOR_MOVES as CURSOR_MOVES, CURSOR_PRESS as CURSOR_PRESS, STEPS as STEPS,
-    CellHand as CellHand, DirectionHand as DirectionHand, LineHand as LineHand, SwipeHand as SwipeHand,
-    cells_between as cells_between, direction_of as direction_of,
+    CURSOR_MARK as CURSOR_MARK, CURSOR_MOVES as CURSOR_MOVES, CURSOR_PRESS as CURSOR_PRESS, HINT as HINT,
+    NOTHING as NOTHING, STEPS as STEPS, UNIT as UNIT, Button as Button, CellHand as CellHand,
+    DirectionHand as DirectionHand, Gesture as Gesture, Hand as Hand, Lifted as Lifted, LineHand as LineHand,
+    Overlay as Overlay, OverlayRole as OverlayRole, Point as Point, SwipeHand as SwipeHand, cell_of as cell_of,
+    cells_between as cells_between, click as click, direction_of as direction_of, drag as drag,
+    middle_of as middle_of,
 )
 from puzzlebox.core.levels import next_level as next_level
 from puzzlebox.core.log import PREFERENCE as PREFERENCE

@@ -233,7 +233,7 @@ class App:
             if (press.action != "full-screen" or not self._handle_global_key(press)) and self.desk.top:
                 self.desk.top.capture(stroke)
         else:
-            press = scene.keys.look_up(stroke)
+            press = scene.place.keys.look_up(stroke)
             if not self._handle_global_key(press):
                 scene.press(press)
 
@@ -241,7 +241,7 @@ class App:
         """Pass an event to the buttons of a scene, and do what their keys do. Return whether it was meant for them."""
         if scene.buttons is None:
             return False
-        reply = scene.buttons.handle(event, scene.keys)
+        reply = scene.buttons.handle(event, scene.place.keys)
         scene.stale = scene.stale or reply.changed
         for press in reply.presses:
             if self.loop.top is scene and not self._handle_global_key(press):

@@ -141,7 +141,7 @@ class Loop:
     @property
     def top(self) -> Scene | None:
         """The scene on top, None if there is none."""
-        return self.desk.top.picture if self.desk.top else None
+        return self.desk.places[-1].picture if self.desk.places else None
 
     def _change_top(self, top: Scene | None, was_covered: bool) -> None:
         """Show another scene than before. The one before is covered, unless it is gone."""

@@ -18,8 +18,7 @@ from puzzlebox.core.cover import NO_COVER, Cover
 from puzzlebox.core.editing import Editing
 from puzzlebox.core.fields import FROM_ONE, LINE, LINE_OR_EMPTY, NAME, PLACE, Rule, is_line
 from puzzlebox.core.frozen import Frozen
-from puzzlebox.core.hand import Hand
-from puzzlebox.core.hands import default_actions, default_hand
+from puzzlebox.core.hand import Hand, default_actions, default_hand
 from puzzlebox.core.log import BOT
 from puzzlebox.core.message import InvalidError, Message
 from puzzlebox.core.options import Option, Options

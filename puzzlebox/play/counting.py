@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import zip_longest
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hands import cell_verbs
+from puzzlebox.core.hand import cell_verbs
 from puzzlebox.core.options import Options
 from puzzlebox.core.state import InputRefusedError
 

@@ -4,19 +4,26 @@ import pytest
 
 from puzzlebox.core.action import Action
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hand import NOTHING, Gesture, Hand, Lifted, Modifier, click, drag, middle_of
-from puzzlebox.core.hands import (
+from puzzlebox.core.hand import (
     CURSOR_MARK,
     CURSOR_MOVES,
     CURSOR_PRESS,
+    NOTHING,
     TAP_WAY,
     CellHand,
     DirectionHand,
+    Gesture,
+    Hand,
+    Lifted,
     LineHand,
+    Modifier,
     SwipeHand,
     cells_between,
+    click,
     default_actions,
     default_hand,
+    drag,
+    middle_of,
 )
 from puzzlebox.core.options import Options
 from puzzlebox.core.words import cell_words

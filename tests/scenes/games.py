@@ -4,8 +4,7 @@ import pygame
 
 from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import AnyGame, PauseStyle
-from puzzlebox.core.hand import Point
-from puzzlebox.core.hands import CellHand
+from puzzlebox.core.hand import CellHand, Point
 from puzzlebox.core.state import Event, Events
 from puzzlebox.registry import Registry
 from puzzlebox.ui.board_view import GridView

@@ -8,7 +8,7 @@ import pytest
 
 from puzzlebox.core.action import Action, input_text
 from puzzlebox.core.grid import Cell
-from puzzlebox.core.hands import STEPS
+from puzzlebox.core.hand import STEPS
 from puzzlebox.core.search import Search, Solution
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.core.stepwise import result_of
