@@ -14,6 +14,11 @@ def wait_until(moment: int, now: int) -> int:
     return max(0, -(-(moment - now) // MS))
 
 
+def earliest(*wakes: int | None) -> int | None:
+    """Return the shortest of these times, None if there is none."""
+    return min((wake for wake in wakes if wake is not None), default=None)
+
+
 def in_ms(clock: Callable[[], int]) -> Callable[[], int]:
     """Return a clock in whole ms, given one in ns."""
     return lambda: clock() // MS

@@ -43,7 +43,7 @@ class EditorPage(ListPage):
 
     def press(self, press: KeyPress) -> None:
         if press.action in MOVES and press.down and self.place.move(press.action):
-            self.advance(0)
+            self.show_changes()
         else:
             super().press(press)
 

@@ -41,7 +41,7 @@ class EntryPage(PageScene):
         """Handle a key, unless an input method is composing: then the key is meant for that."""
         if not self.editor.composition:
             self.place.press(press)
-            self.advance(0)
+            self.show_changes()
 
     def _click(self, position: tuple[int, int]) -> None:
         margin = 2 * self.measures.u

@@ -11,7 +11,6 @@ from puzzlebox.play.page import Page, Row
 from puzzlebox.play.pages.keys import KeyScheme
 from puzzlebox.play.place import OpenPage
 from puzzlebox.scenes.list_page import LEAST_SIZE, ListPage
-from puzzlebox.scenes.page_scene import PageScene
 from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
@@ -141,7 +140,7 @@ class GroupsPage(ListPage):
                 self._activate(beside=False)
         elif not (press.down and self._act(press.action)):
             super().press(press)
-        PageScene.advance(self, 0)
+        self.show_changes()
 
     def _act(self, action: str) -> bool:
         """Change between the columns, or do something with the rows beside the groups. Return whether the action does

@@ -85,14 +85,6 @@ class ListPage(PageScene):
         wide = min(LIST_WIDTH * self.measures.u, body.width)
         return body.but(x=body.x + (body.width - wide) // 2, width=wide)
 
-    def advance(self, now: int) -> None:
-        if not self.stale:  # the picture without it comes first
-            self.place.tick()
-        super().advance(now)
-
-    def next_update(self) -> int | None:
-        return 0 if self.place.waits else None
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the title, the message, the list and the hints."""
         surface.fill(self.theme.ground)
@@ -253,11 +245,8 @@ class WorkPage(PageScene):
     place: Working[object]
 
     def advance(self, now: int) -> None:
-        self.desk.tick()
-        super().advance(now)
-
-    def next_update(self) -> int | None:
-        return 0
+        self.place.tick()
+        self.show_changes()
 
     def press(self, press: KeyPress) -> None:
         if press.down:

@@ -123,6 +123,13 @@ class PageScene(Scene):
     # Events
 
     def advance(self, now: int) -> None:
+        super().advance(now)
+        if not self.stale:  # the picture without what is looked up comes first
+            self.place.tick()
+        self.show_changes()
+
+    def show_changes(self) -> None:
+        """Show the page as it is now if it has changed."""
         if self.place.changes != self._changes:
             self.refresh()
 
@@ -138,7 +145,7 @@ class PageScene(Scene):
         elif press.down and self.choices.handle_action(press.action):
             self.stale = True
             self._pass_focus()
-        PageScene.advance(self, 0)
+        self.show_changes()
 
     # The keys at the foot
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pygame
 
-from puzzlebox.core.real_time import wait_until
+from puzzlebox.core.real_time import earliest, wait_until
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.over import OverPage
@@ -40,6 +40,8 @@ class PanelPage(PageScene):
     """
 
     place: OverPage
+    shown = True
+    """Whether anything but the game is shown."""
 
     def __init__(self, desk: WindowDesk, place: OverPage) -> None:
         super().__init__(desk, place)
@@ -91,11 +93,6 @@ class PanelPage(PageScene):
         return self.theme.look == "modern"
 
     @property
-    def shows_game_alone(self) -> bool:
-        """Whether the game is shown as it is played, without anything of this scene."""
-        return False
-
-    @property
     def panel_area(self) -> Area:
         """The area in the middle of which the panel is."""
         return self.area
@@ -141,7 +138,7 @@ class PanelPage(PageScene):
         super().advance(now)
         self._now = now
         self.display.advance(now)
-        if self.shows_game_alone and not self.display.must_be_drawn():
+        if not self.shown and not self.display.must_be_drawn():
             self.board_stale = self.display.board_stale
         elif self.display.stale or self.display.board_stale:  # also if this scene hides the display
             self.display.stale = self.display.changed = self.display.moving = False
@@ -155,8 +152,8 @@ class PanelPage(PageScene):
     def next_update(self) -> int | None:
         """Return when the display of the game has to be drawn again, or the line of choices disappears, in ms."""
         hides = self._line_until and not self._is_over_line
-        wakes = [self.display.next_update(), wait_until(self._line_until, self._now) if hides else None]
-        return min((wake for wake in wakes if wake is not None), default=None)
+        line = wait_until(self._line_until, self._now) if hides else None
+        return earliest(super().next_update(), self.display.next_update(), line)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass mouse events to the choices. A click on the game ID copies it."""

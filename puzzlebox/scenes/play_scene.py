@@ -5,7 +5,8 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hand import Gesture, Overlay
+from puzzlebox.core.hand import Overlay
+from puzzlebox.core.real_time import earliest
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_table import KeyHint, KeyPress
@@ -102,8 +103,7 @@ class PlayScene(Scene, Sight):
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
         pointer = self._pointer.next_update(self._now) if self._pointer.active and not self.controller.covered else None
-        wakes = (self.display.next_update(), self.controller.next_update(), pointer)
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(self.display.next_update(), self.controller.next_update(), pointer)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
@@ -137,7 +137,7 @@ class PlayScene(Scene, Sight):
         play, view = self.playthrough, self.display.view
         view.reset(play.state)
         hand = play.hand
-        self._pointer = Pointer(view.point_at, self._take, type(hand))
+        self._pointer = Pointer(view.point_at, self.controller.take, type(hand))
         self.display.show_hand(play.hand.shows(play.state))
         self._show_badge()
         if problem := view.problem():
@@ -203,9 +203,6 @@ class PlayScene(Scene, Sight):
             return view.zoom((event.y > 0) - (event.y < 0), pointer_position())
         right, down = (-event.y, event.x) if keys & pygame.KMOD_SHIFT else (event.x, -event.y)
         return view.pan(PANNED * right, PANNED * down)
-
-    def _take(self, gesture: Gesture) -> bool:
-        return self.controller.take(gesture)
 
     def _show_enlarged(self) -> None:
         """Show the board in its new size, and what is under the pointer now."""
@@ -294,12 +291,6 @@ class CountdownScene(Scene):
         self.game = place.controller.game
         self.display: GameDisplay = desk.display
         self.buttons: Foot = self.display.buttons
-
-    def advance(self, now: int) -> None:
-        self.stale = self.place.advance(now) or self.stale
-
-    def next_update(self) -> int:
-        return self.place.next_update()
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)

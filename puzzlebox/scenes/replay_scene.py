@@ -3,7 +3,7 @@
 import pygame
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.core.real_time import MS, earliest, wait_until
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_table import hints
 from puzzlebox.play.running.key_hints import shown_keys
@@ -65,18 +65,15 @@ class ReplayScene(Scene, Sight):
 
     def advance(self, now: int) -> None:
         self._now = now
-        self.stale = self.watching.advance(now) or self.stale
+        super().advance(now)
         self._light_keys()
         if self._frame_at is not None and now >= self._frame_at:
             self.stale = True
 
     def next_update(self) -> int | None:
-        wakes = [] if self._frame_at is None else [wait_until(self._frame_at, self._now)]
-        if self._key_display and (released := self.watching.logged.next_update()) is not None:
-            wakes.append(released)
-        if (wake := self.watching.next_update()) is not None:
-            wakes.append(wake)
-        return min(wakes, default=None)
+        frame = None if self._frame_at is None else wait_until(self._frame_at, self._now)
+        released = self.watching.logged.next_update() if self._key_display else None
+        return earliest(super().next_update(), frame, released)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

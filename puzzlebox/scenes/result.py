@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 
-from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.core.real_time import MS, earliest, wait_until
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.result import Result, ResultPage
@@ -156,7 +156,6 @@ class ResultScene(PanelPage):
     def advance(self, now: int) -> None:
         """Continue the animations: the final board may still be moving."""
         super().advance(now)
-        self.place.advance(now)
         if not self.shown and now >= self._seen_at:
             self._show()
         if self._arrives:
@@ -168,10 +167,9 @@ class ResultScene(PanelPage):
         return self._ended + SEEN[self.result.kind] * MS
 
     def next_update(self) -> int | None:
-        if self._arrives or self.place.findings.searching:
+        if self._arrives:
             return 0
-        wakes = [super().next_update(), None if self.shown else wait_until(self._seen_at, self.desk.clock())]
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(super().next_update(), None if self.shown else wait_until(self._seen_at, self.desk.clock()))
 
     def press(self, press: KeyPress) -> None:
         """Show the result at once when a key goes down, if keys count."""
@@ -188,10 +186,6 @@ class ResultScene(PanelPage):
         else:
             self.display.draw(surface)
             self._draw_over(surface)
-
-    @property
-    def shows_game_alone(self) -> bool:
-        return not self.shown
 
     def draw_part(self, surface: pygame.Surface) -> None:
         """Draw what moves in the game or, beside it, the large figure that counts up."""

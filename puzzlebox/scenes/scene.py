@@ -134,6 +134,7 @@ class Scene:
 
     def advance(self, now: int) -> None:
         """Set the time to `now`, in ns of a monotonic clock. Called before every event and every frame."""
+        self.stale = self.place.advance(now) or self.stale
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event of the window other than a key press."""
@@ -149,7 +150,7 @@ class Scene:
     def next_update(self) -> int | None:
         """Return the real time in ms until `advance` has to be called again: 0 for the next frame, None if only an
         event can change anything."""
-        return None
+        return self.place.next_update()
 
     def cover(self) -> None:
         """Called when another scene covers this one, or the window loses the focus or is minimized or hidden."""

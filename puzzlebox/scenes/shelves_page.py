@@ -3,7 +3,7 @@ cover with the focus, come after the first frame."""
 
 import pygame
 
-from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.core.real_time import MS, earliest, wait_until
 from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
 from puzzlebox.play.page import BoardOf
 from puzzlebox.play.place import OpenPage
@@ -133,7 +133,7 @@ class ShelvesPage(PageScene):
     def advance(self, now: int) -> None:
         """Go on with the demo. After a frame without it, draw a picture that is missing, or look up one more detail."""
         self._now = now
-        super().advance(now)
+        self.show_changes()
         if self._said and now >= self._hush_at:
             self.place.hush()
         if tile := self._focused:
@@ -145,8 +145,6 @@ class ShelvesPage(PageScene):
             self._drop_pictures()
             self._draw_board(*missing)
             self.stale = True
-        elif not self.stale:
-            self.place.tick()
         super().advance(now)
 
     def next_update(self) -> int | None:
@@ -154,7 +152,7 @@ class ShelvesPage(PageScene):
             return 0
         hush = wait_until(self._hush_at, self._now) if self._said else None
         demo = self.demos.next_update(self._now, self._focused) if self._focused else None
-        return min((ms for ms in (hush, demo) if ms is not None), default=None)
+        return earliest(hush, demo)
 
     # Pictures
 
@@ -205,7 +203,7 @@ class ShelvesPage(PageScene):
             self.place.press(press)
         elif press.down:
             self._move(press.action)
-        super().advance(self._now)
+        self.show_changes()
 
     def _move(self, action: str) -> None:
         """Move the focus from card to card or, above the first row, from button to button."""
@@ -250,7 +248,7 @@ class ShelvesPage(PageScene):
             self._pressed = self._key_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
             self._release(event.button, event.pos)
-        super().advance(self._now)
+        self.show_changes()
 
     def _key_at(self, position: tuple[int, int]) -> str:
         """Return the key of the row whose button or card is at a position; empty if there is none."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from puzzlebox.core.durations import clock_text, pace_text
 from puzzlebox.core.hand import Button, Gesture, Point, middle_of
+from puzzlebox.core.real_time import earliest
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
@@ -32,7 +33,7 @@ from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.places import Edges, Placed
-from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, draw_bar, earliest, foot_lines
+from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, Screen, draw_bar, foot_lines
 from puzzlebox.translation import tr
 
 MAX_FOOT = 2

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import Overlay, cell_of
-from puzzlebox.core.real_time import MS
+from puzzlebox.core.real_time import MS, earliest
 from puzzlebox.core.shown import Shown, ShownBoard
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Page, Row
@@ -22,7 +22,7 @@ from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.game import GameScreen
 from puzzlebox.terminal.pages import ENDS, STEPS, TURNS, PageScreen
 from puzzlebox.terminal.places import Placed, place_board
-from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN, earliest
+from puzzlebox.terminal.screen import GOOD, MARGIN, MUTED, TITLE, WARN
 from puzzlebox.translation import tr, value_text
 
 SIDE = 36

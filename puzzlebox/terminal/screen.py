@@ -129,8 +129,3 @@ def draw_bar(canvas: Canvas, area: Area, progress: float, looks: Looks) -> Area:
     canvas.write(area.row, area.column, signs[0] * full)
     canvas.write(area.row, area.column + full, signs[1] * (area.columns - full), MUTED)
     return area
-
-
-def earliest(*wakes: int | None) -> int | None:
-    """Return the first of some waits, None if there is none."""
-    return min((wake for wake in wakes if wake is not None), default=None)

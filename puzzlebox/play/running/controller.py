@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from puzzlebox.core.action import Action, cancelling
 from puzzlebox.core.hand import HINT, Gesture
 from puzzlebox.core.message import Message
-from puzzlebox.core.real_time import MS, GameClock
+from puzzlebox.core.real_time import MS, GameClock, earliest
 from puzzlebox.core.session import OWN_INPUTS, is_restart
 from puzzlebox.core.state import Events, InputRefusedError
 from puzzlebox.input.key_table import KeyPress, KeyTable, KeyTaps, is_available
@@ -205,7 +205,7 @@ class Controller(Place):
         timer = None if due is None else self._frames.until(due + 1 - self.playthrough.session.time)
         parts = [part.next_update(self._now) for part in self._parts if part.active]
         parts += [self.player.next_update()] if self.player.bot else []
-        return min((wake for wake in (timer, *parts) if wake is not None), default=None)
+        return earliest(timer, *parts)
 
     def suspend(self) -> None:
         """Pause the game and its clock: a page covers it, or nobody can see it. A game that still waits for Go waits
