@@ -89,12 +89,37 @@ def test_falling_games_are_ranked_by_score_lines_level_and_pieces_a_second(name:
     assert game.measures_for(session.options)[0].label == "score"
 
 
-def test_sprints_are_ranked_by_time_and_other_modes_by_score() -> None:
-    game = installed_games().game("guideline")
-    modes = {mode: game.measures_for(Options(game.options, {"mode": mode}))[0] for mode in ("marathon", "ultra", "zen")}
-    assert {measure.figure for measure in modes.values()} == {"score"}
-    sprint = game.measures_for(Options(game.options, {"mode": "sprint"}))[0]
-    assert (sprint.figure, sprint.least, sprint.won, sprint.averages) == ("time", True, True, (5, 12))
+MEASURES = """
+sokoban                        | pushes least won, moves, time; moves least won, pushes, time
+2048                           | score; goal time least won; goal moves least won
+2048 goal=none                 | score
+lights                         | over least won, time; presses least won, time; time least won of 10
+lights size=12,shape=torus     | presses least won, time; time least won of 10
+sudoku                         | solving time least won of 5 12; filled time least won of 5 12
+console                        | score; rows; level; pieces
+console type=b                 | score won; time least won
+handheld                       | score; rows; level; pieces
+handheld type=b                | score won; time least won
+arcade                         | grade, level, score; score; level; time least won; rows
+guideline mode=sprint          | time least won of 5 12; pieces
+guideline mode=cheese          | time least won of 5 12, pieces; pieces
+guideline mode=ultra           | score; rows; level; pieces
+"""
+"""A game with options, and its measures: the figure, whether the least value is the best, whether only won games count,
+the games of which there are averages; and the figures that decide between equal ones."""
+
+
+@pytest.mark.parametrize("row", MEASURES.strip().splitlines(), ids=lambda row: row.partition(" |")[0].strip())
+def test_figures_by_which_games_are_ranked(row: str) -> None:
+    asked, _, wanted = row.partition("|")
+    name, _, options = asked.strip().partition(" ")
+    game = installed_games().game(name)
+    measures = game.measures_for(Options.parse(game.options, options))
+    found = []
+    for one in measures:
+        averages = f" of {' '.join(map(str, one.averages))}" if one.averages else ""
+        found.append(", ".join([f"{one.figure}{' least' * one.least}{' won' * one.won}{averages}", *one.ties]))
+    assert found == wanted.strip().split("; ")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -458,9 +458,3 @@ def test_a_restart_begins_frames_and_counters_again_and_drops_presses(arcade: Ki
     assert [getattr(play, name) for name in names] == [getattr(other, name) for name in names]
     assert (play.advance_to(1016).frame, play.piece) == (0, None)
     assert (play.advance_to(1017).frame, play.place[0], play.to_frame(20).place[2]) == (1, 0, 3)
-
-
-@pytest.mark.parametrize("text", ["drop", "hold", "half", "sonic"])
-def test_there_is_no_hard_drop_and_no_hold(arcade: Kind, text: str) -> None:
-    with pytest.raises(ValueError, match="input"):
-        arcade.begin().send(text)

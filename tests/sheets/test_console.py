@@ -436,9 +436,3 @@ frames count from the restart
 """)
 def test_pauses_and_restarts(console: Kind, story: str) -> None:
     play_story(console, story)
-
-
-@pytest.mark.parametrize("text", ["drop", "hold", "half"])
-def test_there_is_no_drop_and_no_hold(console: Kind, text: str) -> None:
-    with pytest.raises(ValueError, match=f"'{text}'"):
-        console.new().send(text)

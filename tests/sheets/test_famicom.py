@@ -278,12 +278,6 @@ def test_blocks_outside_path_and_target_do_not_refuse_the_turn(famicom: Kind, tu
     game_with(famicom, turn, (12, 4), near - before - target - path).do("cw")
 
 
-@pytest.mark.parametrize("text", ["ccw", "half"])
-def test_there_is_one_rotation_key(famicom: Kind, text: str) -> None:
-    with pytest.raises(ValueError, match=text):
-        famicom.begin("T").send(text)
-
-
 # The edges of the board
 @by_turn
 def test_target_and_path_must_be_on_the_board(famicom: Kind, turn: Turn) -> None:

@@ -96,7 +96,6 @@ def test_text_names_the_piece_that_waits() -> None:
 
 def test_grades_rank_by_name() -> None:
     measure = GAME.measures_for(Options(GAME.options))[0]
-    assert (measure.figure, measure.ties) == ("grade", ("level", "score"))
     assert (measure.names[0], measure.names[17], measure.names[18]) == ("9", "S9", "GM")
 
 

@@ -53,15 +53,6 @@ def test_options_have_their_limits(text: str) -> None:
         Options.parse(GAME.options, text)
 
 
-def test_a_type_is_ranked_by_score_and_b_type_by_the_score_of_won_games() -> None:
-    a_type, b_type = Options(GAME.options), Options(GAME.options, {"type": "b"})
-    assert (GAME.measures_for(a_type)[0].figure, GAME.measures_for(a_type)[0].won) == ("score", False)
-    assert [(m.figure, m.least, m.won) for m in GAME.measures_for(b_type)] == [
-        ("score", False, True),
-        ("time", True, True),
-    ]
-
-
 def test_no_option_changes_the_rules_of_the_sheet() -> None:
     assert not Options(GAME.options, {"type": "b", "level": "9", "height": "5"}).changes_rules
 

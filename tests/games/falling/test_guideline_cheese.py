@@ -91,11 +91,6 @@ def test_cleared_garbage_scores_like_other_lines() -> None:
     assert state.status()["garbage left"] == "1"
 
 
-def test_cheese_is_ranked_by_time_and_then_by_pieces() -> None:
-    first, *_ = GAME.measures_for(Options(GAME.options, {"mode": "cheese"}))
-    assert (first.figure, first.least, first.won, first.ties) == ("time", True, True, ("pieces",))
-
-
 @pytest.mark.parametrize(
     ("texts", "rule"),
     [

@@ -56,11 +56,3 @@ def test_rules_say_when_points_count(kind: str) -> None:
 def test_the_preview_can_be_hidden_without_any_change_of_the_draws() -> None:
     shown, hidden = HandheldEngine.engine(), HandheldEngine.engine(preview="off")
     assert ([len(state.previews) for state in (shown, hidden)], hidden.next) == ([1, 0], shown.next)
-
-
-def test_b_type_games_are_ranked_by_score_and_time_if_they_are_won() -> None:
-    measures = {kind: GAME.measures_for(Options(GAME.options, {"type": kind})) for kind in "ab"}
-    assert [measure.label for measure in measures["b"]] == ["score", "time"]
-    assert all(measure.won for measure in measures["b"])
-    assert measures["a"][0].label == "score"
-    assert not measures["a"][0].won

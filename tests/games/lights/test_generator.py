@@ -33,11 +33,6 @@ def test_only_the_classic_board_has_levels(options: str, levelled: bool) -> None
     assert (begun(options).prepared is not None) == levelled
 
 
-def number_of(prepared: str | None) -> int:
-    """Return the number in the text of a try."""
-    return int(str(prepared).removeprefix("try "))
-
-
 def test_a_board_of_the_classic_preset_takes_at_least_8_presses() -> None:
     assert Options(GAME.options)["level"] == "none"
     (classic,) = (preset for preset in GAME.presets if preset.label.startswith("Classic"))
@@ -58,7 +53,7 @@ def test_the_text_is_the_number_of_the_first_try_with_the_level() -> None:
     state = begun("level=13", seed="b")
     source = words("b")
     sets = all_sets(5, 5, "cross")
-    boards = [drawn(sets, 2, 0, source) for _ in range(number_of(state.prepared))]
+    boards = [drawn(sets, 2, 0, source) for _ in range(int(str(state.prepared).removeprefix("try ")))]
     assert board_text(state) == text(boards[-1])
     least = [placed(text(board)).minimum() for board in boards]
     assert least[-1] == 13

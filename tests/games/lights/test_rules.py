@@ -7,7 +7,7 @@ import pytest
 from puzzlebox.core.options import OptionError, Options
 from puzzlebox.core.state import InputRefusedError
 from puzzlebox.store.score_entry import ScoreEntry
-from puzzlebox_games.lights.game import GAME, knows_minimum, measures
+from puzzlebox_games.lights.game import GAME, knows_minimum
 from tests.games.bench import send_all
 from tests.games.lights.play import begun, board_text, options_of, placed, session_of
 from tests.played import played
@@ -137,15 +137,6 @@ def test_other_sizes_are_refused(text: str) -> None:
 def test_a_torus_is_at_least_3_x_3(size: str) -> None:
     with pytest.raises(ValueError, match="a torus is at least 3 x 3, not"):
         begun(f"size={size},shape=torus")
-
-
-def test_measures_depend_on_whether_the_minimum_is_known() -> None:
-    known, unknown = options_of(""), options_of("size=12,shape=torus")
-    assert [measure.label for measure in measures(known)] == ["extra presses", "presses", "time"]
-    assert [measure.label for measure in measures(unknown)] == ["presses", "time"]
-    assert measures(known)[0].ties == ("time",)
-    assert all(measure.least and measure.won for measure in measures(known))
-    assert measures(known)[2].averages == (10,)
 
 
 def test_the_minimum_is_known_without_a_search_if_there_are_at_most_8192_press_sets() -> None:

@@ -12,7 +12,7 @@ from puzzlebox.core.state import Start
 from puzzlebox.core.stepwise import result_of
 from puzzlebox_games.nonogram.board import read_clues
 from puzzlebox_games.nonogram.game import GAME
-from puzzlebox_games.nonogram.generator import black_of_try, is_plain, smoothed
+from puzzlebox_games.nonogram.generator import black_of_try, is_plain
 from puzzlebox_games.nonogram.lines import Picture, clues_of, solved_line
 from puzzlebox_games.nonogram.pictures import PICTURES
 from puzzlebox_games.nonogram.solver import Knowledge, Verdict, exchange, grade_of, judging
@@ -58,10 +58,6 @@ def test_boards_with_several_solutions(clues: str, by_lines: str | None) -> None
     assert verdict.picture is not None
     assert verdict.differs
     assert by_lines in (None, play.solved_by_lines(clues))
-
-
-def test_board_that_lines_solve() -> None:
-    assert play.solved_by_lines("1.1,1,1.1;1.1,1,1.1") == "#.#/.#./#.#"
 
 
 @pytest.mark.parametrize(
@@ -190,13 +186,6 @@ def test_the_board_is_the_first_try_that_its_clues_determine(options: str, black
         assert (fits and not is_plain(picture, sides.columns)) is (number == tries)
     assert picture_text(state) == "/".join(rows)
     assert state.random.state == source.state
-
-
-def test_smoothing_at_edges_and_ties() -> None:
-    rows = ["#..", "#..", ".##"]
-    flags = smoothed([[char == "#" for char in row] for row in rows])
-    assert ["".join(".#"[black] for black in row) for row in flags] == smooth(rows)
-    assert smooth(["##", ".."]) == ["##", ".."]
 
 
 def test_more_cells_are_black_after_a_thousand_tries() -> None:

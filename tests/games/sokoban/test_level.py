@@ -179,19 +179,14 @@ def title_of(level: ShippedLevel) -> str:
     return level.title
 
 
-def turned_and_mirrored(text: str) -> set[str]:
-    """Return the texts of a level without its pusher, turned and mirrored."""
-    rows = text.replace("@", "-").replace("+", ".").split("|")
-    width = max(map(len, rows))
-    cells = {(r, c): s for r, row in enumerate(rows) for c, s in enumerate(row.ljust(width, "-"))}
-    texts = set()
+def turned_and_mirrored(text: str) -> set[tuple[str, ...]]:
+    """Return a level without its pusher, turned and mirrored."""
+    rows, found = text.replace("@", "-").replace("+", ".").split("|"), set()
+    rows = [row.ljust(max(map(len, rows)), "-") for row in rows]
     for _ in range(4):
-        cells = {(c, -r): sign for (r, c), sign in cells.items()}
-        for mirror in (1, -1):
-            ordered = sorted((r, mirror * c, sign) for (r, c), sign in cells.items())
-            first = min(c for _, c, _ in ordered)
-            texts.add(" ".join(f"{r - ordered[0][0]} {c - first} {sign}" for r, c, sign in ordered))
-    return texts
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+        found |= {tuple(rows), tuple(rows[::-1])}
+    return found
 
 
 def test_there_are_forty_levels_in_three_sets() -> None:
@@ -207,7 +202,7 @@ def test_a_level_is_in_normal_form_and_not_solved(level: ShippedLevel) -> None:
 
 
 def test_no_two_levels_are_equal_when_turned_or_mirrored() -> None:
-    seen: dict[str, str] = {}
+    seen: dict[tuple[str, ...], str] = {}
     for level in ALL:
         forms = turned_and_mirrored(level.text)
         assert not forms & seen.keys(), level.title

@@ -64,15 +64,6 @@ def test_known_board_without_a_given_has_more_solutions(cell: tuple[int, int], c
     assert len(solutions_of(board)) == count == model.solutions(model.read(board), 9, limit=10)
 
 
-def test_known_board_with_a_wrong_digit_has_none() -> None:
-    assert solutions_of(KNOWN[:2] + "1" + KNOWN[3:]) == []
-
-
-def test_solution_without_four_cells_has_two() -> None:
-    emptied = {3, 4, 30, 31}
-    assert len(solutions_of("".join("0" if n in emptied else d for n, d in enumerate(KNOWN_SOLUTION)))) == 2
-
-
 def test_grades_of_known_boards() -> None:
     shape = geometry(9, False)
     assert grade_of(shape, values_of(KNOWN)) == "easy"

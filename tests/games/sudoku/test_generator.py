@@ -13,7 +13,7 @@ from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.pages.how_to_play import pictures_of
 from puzzlebox_games.sudoku.board import digits_text, geometry
 from puzzlebox_games.sudoku.game import GAME, SAMPLES
-from puzzlebox_games.sudoku.generator import find_try, orbits
+from puzzlebox_games.sudoku.generator import find_try
 from puzzlebox_games.sudoku.options import GRADES, SYMMETRIES
 from puzzlebox_games.sudoku.solver import solver
 from puzzlebox_games.sudoku.techniques import grade_of
@@ -80,14 +80,6 @@ def test_pictures_show_boards_that_take_no_search(size: str, extra: str) -> None
         assert state.prepared is None
         assert (str(state.shape.size), state.shape.diagonals) == (size, extra.endswith("x"))
         assert state.solution
-
-
-def test_orbits_begin_with_their_first_cells() -> None:
-    shape = geometry(9, False)
-    assert orbits(shape, "half-turn")[:2] == [(0, 80), (1, 79)]
-    assert orbits(shape, "half-turn")[-1] == (40,)
-    assert orbits(shape, "mirror")[:6] == [(0, 8), (1, 7), (2, 6), (3, 5), (4,), (9, 17)]
-    assert orbits(shape, "none") == [(cell,) for cell in range(81)]
 
 
 @pytest.mark.parametrize("options", ["size=6", "size=6,extra=x"])
