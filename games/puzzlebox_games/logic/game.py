@@ -102,7 +102,8 @@ def logic_game(state: type[S], id: str | Box, texts: Texts, variant: str = "") -
     its box if another package has it. `variant` is the name of the preset for the variant of its puzzle."""
     puzzle = state.puzzle
     presets = [Preset(GRADE_NAMES[grade], {"grade": grade}) for grade in puzzle.grades]
-    presets += size_presets(*(puzzle.size.text(sides) for sides in puzzle.offered if sides != puzzle.size.default))
+    size = puzzle.size
+    presets += size_presets(*(size.text(sides) for sides in size.menu_values() if sides != size.default))
     if puzzle.variant:
         presets.append(Preset(variant, {puzzle.variant.name: "on"}))
     game: Game[S] = Game(

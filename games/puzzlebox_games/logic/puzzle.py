@@ -243,11 +243,6 @@ class Puzzle:
         return f"{size}{letter}:{self.write(options, board)}"
 
     @property
-    def offered(self) -> tuple[Sides, ...]:
-        """The sides of the boards that menus offer."""
-        return self.size.menu_values()
-
-    @property
     def shape(self) -> tuple[Option, ...]:
         """The options on which boards depend."""
         return (self.size, self.variant) if self.variant else (self.size,)

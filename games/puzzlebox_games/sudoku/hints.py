@@ -34,11 +34,9 @@ def find_solution(state: Sudoku, search: Search) -> Slices[Solution]:
 def find_hint(state: Sudoku, search: Search) -> Slices[Hint | None]:
     """Find the next step, with letters for the digits above 9 if the player prefers them."""
     hint = yield from _next_step(state, search)
-    return _lettered(hint) if hint and search.preferences.get("letters") else hint
-
-
-def _lettered(hint: Hint) -> Hint:
-    technique, where, why = (_with_letters(text) for text in hint[:3])
+    if not hint or not search.preferences.get("letters"):
+        return hint
+    technique, where, why = map(_with_letters, hint[:3])
     return hint._replace(technique=technique, where=where, why=why)
 
 

@@ -219,7 +219,8 @@ def _sums(board: Candidates, kinds: Sequence[str], most: int) -> Iterator[Step]:
         if one.kind in kinds and (not one.sets or len(left_sets(one, domains)) <= most):
             for rule in one.table.search:
                 for found in rule(one.table, domains):
-                    yield Step(_digits_cut(found.cuts), one.cells, one.base, cuts=tuple(found.cuts), sum=one)
+                    digits = digits_of(reduce(or_, [mask for _, mask in found.cuts]))
+                    yield Step(digits, one.cells, one.base, cuts=tuple(found.cuts), sum=one)
 
 
 def _needed(board: Candidates) -> Iterator[Step]:
@@ -232,10 +233,6 @@ def _needed(board: Candidates) -> Iterator[Step]:
             seen = reduce(and_, [peers[cell] for cell in places])
             if cuts := board.cuts(sorted(seen), 1 << digit - 1):
                 yield Step((digit,), one.cells, one.base, cuts=cuts, sum=one)
-
-
-def _digits_cut(cuts: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    return digits_of(reduce(or_, [mask for _, mask in cuts]))
 
 
 LARGE = 16
