@@ -166,7 +166,7 @@ WINDOW_DESK = create_autospec(WindowDesk, instance=True)
 
 def show_nothing(registry: Any, args: Any, paths: Any, show: Callable[[WindowDesk], None], *_: Any) -> None:
     """Open no window, but choose the first scene as `launch` does."""
-    WINDOW_DESK.prefer_for_this_run.side_effect = Settings().prefer_for_this_run
+    WINDOW_DESK.settings = Settings()
     show(WINDOW_DESK)
 
 

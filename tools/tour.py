@@ -37,10 +37,10 @@ from puzzlebox.play.pages.editor import Editor
 from puzzlebox.play.pages.keys import keys, keys_of
 from puzzlebox.play.pages.levels import LevelList
 from puzzlebox.play.pages.levels import levels as levels_page
+from puzzlebox.play.pages.over import Countdown
 from puzzlebox.play.pages.saves import saves as saves_page
 from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.play.results import NewBest, Result
-from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.work import Working
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
@@ -431,7 +431,7 @@ def loading(studio: Studio, game: str) -> None:
             yield 0.4
 
     desk = studio.app.desk
-    desk.push(Working(desk, _game(game), tr("Making the board …"), work(), print, desk.clock, print))
+    desk.push(Working(desk, _game(game), tr("Making the board …"), work(), print))
 
 
 APP_SCREENS: Mapping[str, Callable[[Studio], object]] = {

@@ -106,7 +106,7 @@ def game_command(game: AnyGame) -> click.Command:
         may_resume = None if new or seed or begun else _same_kind(session)
 
         def show(desk: "Front") -> None:
-            desk.prefer_for_this_run(game, preferences)
+            desk.settings.prefer_for_this_run(game, preferences)
             if found and load:
                 desk.open_boards(found, Path(load).name)
                 return

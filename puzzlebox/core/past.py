@@ -7,9 +7,25 @@ from array import array
 from bisect import bisect_left
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from puzzlebox.core.budget import TIMER, Budget, BudgetExceededError, again_cost, input_cost, restart_cost, undo_cost
 from puzzlebox.core.history import Checkpoints
-from puzzlebox.core.log import AGAIN, OWN_INPUTS, PAUSES, RESTART, RETRY, Log, Timeline, is_restart, is_step
+from puzzlebox.core.log import (
+    AGAIN,
+    OWN_INPUTS,
+    PAUSES,
+    RESTART,
+    RETRY,
+    TIMER,
+    Budget,
+    BudgetExceededError,
+    Log,
+    Timeline,
+    again_cost,
+    input_cost,
+    is_restart,
+    is_step,
+    restart_cost,
+    undo_cost,
+)
 from puzzlebox.core.state import Events, RealTimeState, State, TurnState
 
 S = TypeVar("S", bound=State)

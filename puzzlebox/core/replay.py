@@ -1,14 +1,16 @@
 """Replays a record: by entries or by time, forwards and backwards, to watch it or to continue it.
 
 Every entry is checked against the rules as it is replayed; the first one that they do not allow raises DivergedError.
-The work that a record may cause is limited by its length (see `puzzlebox.core.budget`).
+The work that a record may cause is limited by its length (see `puzzlebox.core.log`).
 """
 
 from array import array
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from puzzlebox.core.budget import (
+from puzzlebox.core.game import Game
+from puzzlebox.core.history import Checkpoints
+from puzzlebox.core.log import (
     ENTRY_BYTES,
     RECORD_BASE,
     RECORD_PER_BYTE,
@@ -16,8 +18,6 @@ from puzzlebox.core.budget import (
     digest_cost,
     drawing_cost,
 )
-from puzzlebox.core.game import Game
-from puzzlebox.core.history import Checkpoints
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.record import Record, RecordError, digest

@@ -6,30 +6,28 @@ Replaying the log gives the same state, whatever steps time advances in. A sessi
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Self, TypeVar
 
-from puzzlebox.core.budget import (
-    PER_BYTE,
-    TIMER,
-    TIMER_RESERVE,
-    Budget,
-    again_cost,
-    entry_bytes,
-    input_cost,
-    restart_cost,
-)
 from puzzlebox.core.game import Game
 from puzzlebox.core.log import (
     AGAIN,
     BOT,
     OWN_INPUTS,
+    PER_BYTE,
     PREFERENCE,
     RESTART,
     RETRY,
+    TIMER,
+    TIMER_RESERVE,
+    Budget,
     Clocks,
     Log,
+    again_cost,
     brings_board,
+    entry_bytes,
+    input_cost,
     is_own,
     is_restart,
     is_step,
+    restart_cost,
     with_clocks,
 )
 from puzzlebox.core.message import message_of
@@ -120,7 +118,7 @@ class Session(Generic[S]):
 
     @property
     def work(self) -> int:
-        """The units of work that this session has taken (see `puzzlebox.core.budget`)."""
+        """The units of work that this session has taken (see `puzzlebox.core.log`)."""
         return self._budget.spent
 
     @property

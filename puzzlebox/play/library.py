@@ -140,21 +140,9 @@ class Library:
             given = replace(given, prepared=(yield from game.preparing(chosen, given.random())))
         return self.begin(game, chosen, given, practice)
 
-    def beginning_again(self, play: Playthrough[S]) -> Slices[Playthrough[S]]:
-        """Begin the next game after this one as `again` does, slice by slice."""
-        session = play.session
-        return self.beginning(play.game, session.options, play.next_start(), session.practice)
-
-    def retrying(self, play: Playthrough[S]) -> Slices[Playthrough[S]]:
-        """Begin the same game again, with the same options and from the same start, as a new playthrough, slice by
-        slice."""
-        session = play.session
-        return self.beginning(play.game, session.options, play.same_start(), session.practice)
-
-    def again(self, play: Playthrough[S]) -> Playthrough[S]:
-        """Begin the next game after this one, with the same options, as a new playthrough."""
-        session = play.session
-        return self.begin(play.game, session.options, play.next_start(), session.practice)
+    def beginning_after(self, play: Playthrough[S], start: Start) -> Slices[Playthrough[S]]:
+        """Begin another game with the options of this one, and in practice if this one is. Raises SearchLimitError."""
+        return self.beginning(play.game, play.session.options, start, play.session.practice)
 
     def adopt(self, session: Session[S]) -> Playthrough[S]:
         """Return a new playthrough that continues a session."""
@@ -377,14 +365,6 @@ class Library:
     def delete(self, path: Path) -> None:
         """Delete a file of the library. Raises OSError."""
         path.unlink()
-
-
-def take_over(record: Record, game: Game[S]) -> Session[S]:
-    """Replay a record and return the session for the player to continue: paused, and marked as assisted.
-
-    Raises RecordError, OptionError or ValueError for a record that the game refuses.
-    """
-    return result_of(taking_over(record, game))
 
 
 def taking_over(record: Record, game: Game[S]) -> Slices[Session[S]]:

@@ -34,7 +34,7 @@ Listener = Callable[[str, Events], None]
 
 
 MAX_WORK = 1_000_000
-"""A playthrough that has taken more units of work than this (see `puzzlebox.core.budget`) takes up to a second to
+"""A playthrough that has taken more units of work than this (see `puzzlebox.core.log`) takes up to a second to
 resume. The next game then begins a new one."""
 
 

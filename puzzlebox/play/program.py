@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.game_id import id_of
+from puzzlebox.core.levels import level_beside, options_of
 from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import AnySession
-from puzzlebox.play.desk import Desk, errors_name
+from puzzlebox.play.desk import NOT_COPIED, NOT_LOADED, NOT_SAVED, Desk, errors_name
 from puzzlebox.play.library import UnplayableFileError
 from puzzlebox.play.page import Act
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
-from puzzlebox.play.running.commands import common_commands
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.solving import targets_of
 from puzzlebox.registry import NO_GAME_ERRORS, failure_message
 from puzzlebox.translation import tr
 
@@ -123,7 +122,15 @@ class Program(Desk):
         """Return what a running game does with the program, by the names of actions."""
         game, session = controller.game, controller.playthrough.session
         return {
-            **common_commands(self, controller),
+            "new-game": self.new_game,
+            "retry": self.retry,
+            "quick-save": partial(_save, self, controller),
+            "quick-load": partial(_load, self, controller),
+            "copy-id": partial(_copy_id, self, controller),
+            "next-level": partial(_change_level, self, controller, 1),
+            "previous-level": partial(_change_level, self, controller, -1),
+            "open-menu": self.open_main_menu,
+            "leave-game": self.leave_game,
             "open-pause": partial(self._open_pause, controller),
             "open-result": partial(self._open_result, controller),
             "solve": partial(self._solve, controller),
@@ -158,17 +165,9 @@ class Program(Desk):
         self.push(ResultPage(self, controller))
 
     def _solve(self, controller: Controller) -> None:
-        """Solve the game, or ask first if there is something to choose or the game would count as assisted then."""
-        from puzzlebox.play.pages.over import OverPage
-        from puzzlebox.play.pages.pause import solve
+        from puzzlebox.play.pages.pause import open_solve
 
-        if not controller.may_solve:
-            return
-        asks = len(targets_of(controller.game)) > 1 or self.known_solution(controller)
-        if controller.playthrough.session.assisted and not asks:
-            self.solve(controller)
-        else:
-            self.push(OverPage(self, partial(solve, self, controller), controller))
+        open_solve(self, controller)
 
     # What goes wrong
 
@@ -226,3 +225,45 @@ class Program(Desk):
         self._pending_message = ""  # this page shows it
         del self.places[self._base :]  # without calling any of them: one has failed
         self.open(partial(failure, self, Failure(self, reason, details, saved)))
+
+
+def _save(desk: Desk, controller: Controller) -> None:
+    """Save the game under the usual name."""
+
+    def save() -> None:
+        desk.library.save(controller.playthrough)
+        key = desk.keymap.first("quick-load")
+        controller.say(tr("Saved. Press {key} to load.", key=key) if key else tr("Saved."))
+
+    if desk.library.paths:
+        desk.attempt(save, controller.say, NOT_SAVED)
+
+
+def _load(desk: Desk, controller: Controller) -> None:
+    """Load the game that was saved under the usual name."""
+    if desk.library.paths:
+        desk.attempt(lambda: desk.load(controller.game), controller.say, NOT_LOADED)
+
+
+def _copy_id(desk: Desk, controller: Controller) -> None:
+    """Copy the game ID to the clipboard."""
+
+    def copy() -> None:
+        text = id_of(controller.playthrough.session).text()
+        desk.front.copy(text)
+        controller.say(tr("Copied: {id}", id=text))
+
+    desk.attempt(copy, controller.say, NOT_COPIED)
+
+
+def _change_level(desk: Desk, controller: Controller, step: int) -> None:
+    """Begin the next (1) or the previous (-1) level, if the game has levels."""
+    game, options = controller.game, controller.playthrough.session.options
+    try:
+        level = level_beside(game, options, step)
+    except LookupError:
+        return
+    if level is None:
+        controller.say(tr("This is the last level.") if step > 0 else tr("This is the first level."))
+    else:
+        desk.begin(game, options_of(game, level, options), level.start)

@@ -7,7 +7,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.page import Page, Row
-from puzzlebox.play.place import FAULTS, Holder, OpenPage, fault_message
+from puzzlebox.play.place import FAULTS, OpenPage, Stack, fault_message
 from puzzlebox.translation import tr
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ REST = 3 * MS
 would take another turn before the next frame."""
 
 MAX_SLICES = 10_000
-"""The most slices between two frames."""
+"""The most slices between two frames, unless the work has a limit of its own."""
 
 SLICES_UNSEEN, TIME_UNSEEN = 25, 150 * MS
 """The most slices of work, and the time for them in ns, before its page opens."""
@@ -33,13 +33,19 @@ acts soon enough."""
 
 class Work(Generic[T]):
     """Work in slices. `progress` is from 0 to 1; `result` is set when the work is finished. Each turn takes
-    `time_per_frame` ns at most, and then until the end of a slice."""
+    `time_per_frame` ns at most, and then until the end of a slice, and no more than `max_slices`."""
 
     result: T
 
-    def __init__(self, slices: Slices[T], clock: Callable[[], int], time_per_frame: int = TIME_PER_FRAME) -> None:
+    def __init__(
+        self,
+        slices: Slices[T],
+        clock: Callable[[], int],
+        time_per_frame: int = TIME_PER_FRAME,
+        max_slices: int | None = None,
+    ) -> None:
         self.progress = 0.0
-        self._time_per_frame = time_per_frame
+        self._time_per_frame, self._max_slices = time_per_frame, max_slices
         self._slices = slices
         self._clock = clock
         self._rests_until = clock()
@@ -56,7 +62,7 @@ class Work(Generic[T]):
         if now < self._rests_until:
             return False
         end = now + self._time_per_frame
-        for _ in range(MAX_SLICES):
+        for _ in range(self._max_slices or MAX_SLICES):
             try:
                 self.progress = next(self._slices)
             except StopIteration as finished:
@@ -74,21 +80,14 @@ class Work(Generic[T]):
 
 class Working(OpenPage, Generic[T]):
     """Work under way. `progress` is from 0 to 1. When the work is finished, the page is left, and `done` gets the
-    result. What goes wrong is told with `report`, also if it goes wrong in `done`."""
+    result. The player is notified of what goes wrong, also if it goes wrong in `done`."""
 
     def __init__(
-        self,
-        desk: Holder,
-        game: AnyGame | None,
-        title: str,
-        slices: Slices[T],
-        done: Callable[[T], object],
-        clock: Callable[[], int],
-        report: Callable[[str], None],
+        self, desk: Stack, game: AnyGame | None, title: str, slices: Slices[T], done: Callable[[T], object]
     ) -> None:
         self._game, self._title = game, title
-        self._slices, self._done, self._clock, self._report = slices, done, clock, report
-        self._work = Work(slices, clock, TIME_PER_PICTURE)
+        self._slices, self._done = slices, done
+        self._work = Work(slices, desk.clock, TIME_PER_PICTURE)
         super().__init__(desk, self.work)
 
     def work(self) -> Page:
@@ -107,20 +106,15 @@ class Working(OpenPage, Generic[T]):
 
     def begin(self) -> bool:
         """Do some slices before anything is shown. Return whether the work is finished. Raises what the work raises."""
-        end = self._clock() + TIME_UNSEEN
-        for _ in range(SLICES_UNSEEN):
-            try:
-                next(self._slices)
-            except StopIteration as finished:
-                self._done(finished.value)
-                return True
-            if self._clock() >= end:
-                break
-        return False
+        first = Work(self._slices, self.desk.clock, TIME_UNSEEN, SLICES_UNSEEN)
+        finished = first.advance()
+        if finished:
+            self._done(first.result)
+        return finished
 
-    def tick(self) -> None:
-        """Go on for some ms."""
-        before = self._work.percent
+    def advance(self, now: int) -> bool:
+        """Go on for some ms. Return whether its progress has changed."""
+        before, finished = self._work.percent, False
         try:
             finished = self._work.advance()
             if finished:
@@ -131,9 +125,10 @@ class Working(OpenPage, Generic[T]):
                 self.desk.back()
             if self.desk.top is None:  # nobody could read it here
                 raise
-            self._report(fault_message(error))
-        else:
-            self.changes += int(not finished and self._work.percent != before)
+            self.desk.notify(fault_message(error))
+        changed = not finished and self._work.percent != before
+        self.changes += changed
+        return changed
 
     def _cancel(self) -> None:
         self._work.cancel()

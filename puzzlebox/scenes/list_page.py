@@ -245,7 +245,7 @@ class WorkPage(PageScene):
     place: Working[object]
 
     def advance(self, now: int) -> None:
-        self.place.tick()
+        self.place.advance(now)
         self.show_changes()
 
     def press(self, press: KeyPress) -> None:

@@ -123,9 +123,8 @@ class PageScene(Scene):
     # Events
 
     def advance(self, now: int) -> None:
-        super().advance(now)
         if not self.stale:  # the picture without what is looked up comes first
-            self.place.tick()
+            super().advance(now)
         self.show_changes()
 
     def show_changes(self) -> None:

@@ -11,8 +11,8 @@ from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
 from puzzlebox.input.key_table import KeyHint, KeyPress
 from puzzlebox.play.daily import is_daily
+from puzzlebox.play.pages.over import COUNTS, Countdown
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.countdown import COUNTS, Countdown
 from puzzlebox.play.running.key_hints import shown_keys
 from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.scenes.plates import FirstHintsPlate, draw_word

@@ -9,9 +9,8 @@ import pygame
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.real_time import in_ms
 from puzzlebox.input.key_table import KeyPress, KeyTable
-from puzzlebox.play.place import Place
+from puzzlebox.play.place import Front, Place
 from puzzlebox.play.program import Program
-from puzzlebox.play.stack import Front
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings

@@ -155,7 +155,6 @@ class TerminalApp:
 
     def _advance(self) -> None:
         """Let time pass up to now, and go on with the work that is on top."""
-        self.desk.tick()
         if screen := self.screen:
             screen.advance(self.desk.clock())
 

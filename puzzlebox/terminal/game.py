@@ -11,9 +11,9 @@ from puzzlebox.core.shown import Shown
 from puzzlebox.core.state import Events, State
 from puzzlebox.input.key_table import KeyHint, hints
 from puzzlebox.play.desk import Desk
+from puzzlebox.play.pages.over import Countdown
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.countdown import Countdown
 from puzzlebox.play.running.sight import Beside, Sight
 from puzzlebox.play.watching import Watching
 from puzzlebox.store.settings import Settings

@@ -186,7 +186,7 @@ class PlainDesk(Desk):
     def _finish_work(self) -> None:
         """Do all work that is under way."""
         while isinstance(self.top, Working):
-            self.tick()
+            self.top.advance(self.clock())
 
     @property
     def _shown(self) -> Shown:

@@ -142,7 +142,6 @@ class Web:
             self._advance()
 
     def _advance(self) -> None:
-        self.desk.tick()
         if self.desk.top:
             self.desk.top.advance(self.desk.clock())
 

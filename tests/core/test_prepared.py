@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from puzzlebox.core.budget import BASE, again_cost, restart_cost
 from puzzlebox.core.game import AnyGame, Game, Preparation
 from puzzlebox.core.game_id import GameID, id_of
+from puzzlebox.core.log import BASE, again_cost, restart_cost
 from puzzlebox.core.options import Options
 from puzzlebox.core.randomness import Random
 from puzzlebox.core.record import Record, RecordError

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from puzzlebox.core import session as sessions
-from puzzlebox.core.budget import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExceededError
+from puzzlebox.core.log import BASE, TIMER, TIMER_RESERVE, Budget, BudgetExceededError
 from puzzlebox.core.past import MAX_RESTART_STATES, MAX_UNDONE_STATES
 from puzzlebox.core.record import Record
 from puzzlebox.core.replay import DivergedError, Replay, replayed

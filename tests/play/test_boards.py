@@ -114,7 +114,10 @@ def test_a_game_that_follows_a_loaded_one_makes_its_board_itself(library: TestLi
     (same,) = play.next_games()
     assert same.start
     assert same.start.prepared is play.same_start().prepared is None
-    assert result_of(library.retrying(play)).state.text() == library.begin(game, EXACT, "board").state.text()
+    assert (
+        result_of(library.beginning_after(play, play.same_start())).state.text()
+        == library.begin(game, EXACT, "board").state.text()
+    )
 
 
 def test_an_imported_game_in_progress_with_such_a_board_becomes_a_save(library: TestLibrary, tmp_path: Path) -> None:
@@ -142,7 +145,7 @@ def test_an_imported_board_never_ranks(library: TestLibrary, tmp_path: Path) -> 
         play.send(again)
         win(play)
     play.close()
-    retried = win(result_of(library.retrying(play)))
+    retried = win(result_of(library.beginning_after(play, play.same_start())))
     assert retried.state.text() != play.state.text()
     assert sorted(entry.unranked for entry in entries(library)) == ["assisted"] * 3 + ["known"]
 

@@ -10,8 +10,9 @@ import pytest
 
 from puzzlebox.core.record import RecordError
 from puzzlebox.core.replay import replayed
+from puzzlebox.core.stepwise import result_of
 from puzzlebox.play.journal_reader import _check_beginning, parse, read
-from puzzlebox.play.library import Library, take_over
+from puzzlebox.play.library import Library, taking_over
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from tools.hostile import answers, plays
@@ -97,7 +98,7 @@ def test_reading_hostile_files_leaves_the_library_unchanged(paths: Paths) -> Non
     for path in before:
         for game in (installed_games().game("slide"), installed_games().game("guideline")):
             try:
-                assert take_over(parse(path.read_bytes()).record, game).assisted
+                assert result_of(taking_over(parse(path.read_bytes()).record, game)).assisted
             except ValueError:
                 continue
     assert {path: path.read_bytes() for path in paths.data.rglob("*") if path.is_file()} == before

@@ -10,7 +10,7 @@ from puzzlebox.core import session as sessions
 from puzzlebox.core.real_time import MS
 from puzzlebox.core.session import Session
 from puzzlebox.play import playthrough as playthroughs
-from puzzlebox.play.running.countdown import COUNT_DURATION, COUNTS
+from puzzlebox.play.pages.over import COUNT_DURATION, COUNTS
 from tests.scenes.conftest import texts
 from tests.scenes.games import GAMES
 from tests.scenes.keeping import KeptDesk, again, finish

@@ -14,11 +14,10 @@ from puzzlebox.core.shown import GROUND, ShownBoard, ShownCell
 from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.input.key_table import KeyHint, KeyPress, hints, joint_hint
-from puzzlebox.play.desk import Desk
+from puzzlebox.play.desk import NOT_COPIED, NOT_SAVED, Desk
 from puzzlebox.play.page import Page, Row, choice_row
 from puzzlebox.play.pages.files import open_formats
 from puzzlebox.play.place import OpenPage
-from puzzlebox.play.running.commands import NOT_COPIED, NOT_SAVED
 from puzzlebox.play.wording import error_text, label_text
 from puzzlebox.play.write import new_board_file, printing
 from puzzlebox.registry import data_of, solve_of

@@ -4,15 +4,15 @@ from functools import partial
 
 from puzzlebox.core.game_id import id_of
 from puzzlebox.core.message import figure_name
+from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.bots import bot_names
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Act, Page, Row, offered
 from puzzlebox.play.pages.bots import BotChoice, bots
-from puzzlebox.play.pages.over import Over, figures_of
+from puzzlebox.play.pages.over import Countdown, Over, OverPage, figures_of
 from puzzlebox.play.pages.saves import saves
 from puzzlebox.play.running.controller import Controller
-from puzzlebox.play.running.countdown import Countdown
-from puzzlebox.play.running.solving import targets_of
+from puzzlebox.play.running.solving import Solved, playing_known, solving, targets_of
 from puzzlebox.translation import tr
 
 
@@ -113,6 +113,35 @@ def _keys(desk: Desk, controller: Controller) -> str:
     return " ".join((*keys.keys("pause"), keys.first("leave")))
 
 
+def open_solve(desk: Desk, controller: Controller) -> None:
+    """Solve a game, after a question if it would begin to count as assisted, or if there is something to choose."""
+    asks = len(targets_of(controller.game)) > 1 or _known_solution(desk, controller)
+    if not controller.may_solve:
+        return
+    if controller.playthrough.session.assisted and not asks:
+        _show_solution(desk, controller, solving(controller.playthrough))
+    else:
+        desk.push(OverPage(desk, partial(solve, desk, controller), controller))
+
+
+def _known_solution(desk: Desk, controller: Controller) -> str:
+    """Return the moves that solve the board of a game by the file that it is from; empty if there are none."""
+    return desk.solutions.get(controller.playthrough.session.start.position or "", "")
+
+
+def _show_solution(desk: Desk, controller: Controller, slices: Slices[Solved | str]) -> None:
+    """Search for a solution, or for the inputs of a good player, and replay what is found."""
+
+    def show(found: Solved | str) -> None:
+        if isinstance(found, str):
+            controller.say(found)
+        else:
+            desk.open_replay(found.record, controller.game, found.place, found.caption)
+
+    title = tr("Solving …") if controller.game.assistance.solve else tr("Thinking …")
+    desk.work(controller.game, title, slices, show)
+
+
 def solve(desk: Desk, controller: Controller) -> Page:
     """Return the page that asks whether to solve the game, and for which figure if there are several."""
     solves = controller.game.assistance.solve is not None
@@ -122,16 +151,16 @@ def solve(desk: Desk, controller: Controller) -> Page:
             return tr("Solve: {figure}", figure=figure_name(target))
         return tr("Solve") if solves else tr("Show demonstration")
 
-    def solve_for(target: str) -> None:
+    def show(slices: Slices[Solved | str]) -> None:
         desk.back()
-        desk.solve(controller, target)
+        _show_solution(desk, controller, slices)
 
-    def show_known() -> None:
-        desk.back()
-        desk.show_known_solution(controller)
+    def solve_for(target: str) -> Row:
+        return Row(f"solve {target}", label(target), lambda: show(solving(controller.playthrough, target)))
 
-    rows = [Row(f"solve {target}", label(target), partial(solve_for, target)) for target in targets_of(controller.game)]
-    if desk.known_solution(controller):
+    rows = [*map(solve_for, targets_of(controller.game))]
+    if known := _known_solution(desk, controller):
+        show_known = partial(show, playing_known(controller.playthrough, known))
         rows.append(Row("solve file", tr("Solution from the file"), show_known))
     rows[0].action, rows[0].main = "choose", True
     return Page(

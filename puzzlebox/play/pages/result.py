@@ -118,7 +118,7 @@ class Findings:
         self._marks: Work[list[Mark]] | None = Work(marks, desk.clock) if entry.won and self._pace else None
 
     @property
-    def searching(self) -> bool:
+    def waits(self) -> bool:
         """Whether something is not known yet."""
         return bool(self._least or self._marks)
 
@@ -137,6 +137,9 @@ class Findings:
         self.least, self._least = self._least.result, None
         return True
 
+    def renew(self) -> None:
+        """Keep what was found: the game is over."""
+
 
 class ResultPage(OverPage):
     """The result of the game of a controller. No key counts until the player has let go of everything for a moment, and
@@ -150,22 +153,15 @@ class ResultPage(OverPage):
         play = controller.playthrough
         self._ended = desk.clock()
         entry = play.result.entry if play.result else ScoreEntry.of(play.session, 0, "")
-        self.findings = Findings(desk, play, entry, result_figures(play))
-        super().__init__(desk, partial(result, desk, controller, self.findings, entry), controller)
+        findings = Findings(desk, play, entry, result_figures(play))
+        super().__init__(desk, partial(result, desk, controller, findings, entry), controller)
 
     def advance(self, now: int) -> bool:
         """Set the real time to `now`, in ns. Return whether something has been found."""
         up_since = self.desk.held_down.none_since()
         if up_since is not None and now - max(up_since, self._ended) >= REST:
             self.rested = True
-        found = self.findings.advance()
-        if found:
-            self.again()
-        return found
-
-    def next_update(self) -> int | None:
-        """Return 0 while something is searched for."""
-        return 0 if self.findings.searching else None
+        return super().advance(now)
 
     def press(self, press: KeyPress) -> None:
         """Take a key, if keys count and it may start a game or does not."""
@@ -224,6 +220,7 @@ def result(desk: Desk, controller: Controller, findings: Findings, entry: ScoreE
         over=play,
         game=game,
         leave=desk.leave_game,
+        later=findings,
         actions={"new-game": desk.play_again, "retry": desk.retry, **commands},
         course=Course(course, _caption(course, measure), lower_is_better=measure is not None and measure.least),
         detail=Result(

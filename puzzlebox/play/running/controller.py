@@ -65,15 +65,12 @@ class Controller(Place):
     kind = "running"
     commands: Mapping[str, Act] = MappingProxyType({})
 
-    def __init__(
-        self, stage: Stage, is_on_top: Callable[[], bool], again: bool = False, race: "Race | None" = None
-    ) -> None:
+    def __init__(self, stage: Stage, again: bool = False, race: "Race | None" = None) -> None:
         self.stage = stage
         self.playthrough = stage.playthrough
         self.game = stage.playthrough.game
         self.is_classic = False
         self.can_zoom = False
-        self._is_on_top = is_on_top
         self.ready_go = ReadyGo(stage)
         self.first_hints = FirstHints(stage)
         self.player = Player(stage, self.show_keys)
@@ -121,7 +118,7 @@ class Controller(Place):
     def texts_changed(self) -> None:
         """Use the keys that the player has set now."""
         play = self.playthrough
-        self.own_keys = self.stage.keymap.table("playing", play.game, play.session.options)
+        self.own_keys = self.stage.desk.keymap.table("playing", play.game, play.session.options)
         self.first_hints.use_keys(self.own_keys)
         self._ladder.use_keys(self.own_keys)
         own = [row.own for row in self.own_keys.game_rows() if row.own]
@@ -173,7 +170,7 @@ class Controller(Place):
         play, session = self.playthrough, self.playthrough.session
         if play.paused or play.outcome:
             return
-        wait = LENGTHS[self.stage.settings["countdown"]][self._again]
+        wait = LENGTHS[self.stage.desk.settings["countdown"]][self._again]
         if wait and session.time == session.began and play.game.has_ready_go(session.options):
             self._frames.stop()
             self.ready_go.begin(wait, now)
@@ -187,7 +184,7 @@ class Controller(Place):
         to be pressed again."""
         if self.is_classic:
             return
-        for press, at in self.stage.held_down.presses(self.keys):
+        for press, at in self.stage.desk.held_down.presses(self.keys):
             if self.covered:  # a press has ended the game
                 return
             own = press.own
@@ -234,7 +231,7 @@ class Controller(Place):
         """Go on with the game: it is on top again."""
         self._begins = self._begins or self.covered
         self.covered = False
-        preferences = self.stage.settings.preferences(self.game)
+        preferences = self.stage.desk.settings.preferences(self.game)
         if preferences != self.playthrough.preferences:
             self._ladder.close()
             self.playthrough.preferences = preferences
@@ -347,7 +344,7 @@ class Controller(Place):
     def _hold(self, key: int, again: Callable[[], bool], delay: int, interval: int) -> None:
         """Repeat while a key is held, unless the press has opened a page or nobody tells when the key goes up. Times
         are in ms."""
-        if not self.covered and self.stage.held_down.tells_releases:
+        if not self.covered and self.stage.desk.held_down.tells_releases:
             self._held.hold(key, again, delay, interval, self._now)
 
     def point(self, gesture: Gesture) -> None:
@@ -396,7 +393,7 @@ class Controller(Place):
 
     def inputs_down(self) -> Collection[str]:
         """Return the inputs of the game's actions whose keys are down."""
-        return {press.own.input for press, _ in self.stage.held_down.presses(self.keys) if press.own}
+        return {press.own.input for press, _ in self.stage.desk.held_down.presses(self.keys) if press.own}
 
     # What has happened
 
@@ -420,7 +417,7 @@ class Controller(Place):
 
     def show_pause_or_result(self) -> None:
         """Open the pause or the result if the game is paused or over."""
-        if (self.playthrough.outcome or self.playthrough.paused) and self._is_on_top():
+        if (self.playthrough.outcome or self.playthrough.paused) and self.stage.desk.top is self:
             self.command("open-result" if self.playthrough.outcome else "open-pause")
 
     def say(self, text: str) -> None:

@@ -103,7 +103,7 @@ class HintLadder(Part):
 
     def _begin_search(self, now: int) -> None:
         self.active, self._piece = True, self._pieces()
-        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._stage.clock), now
+        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._stage.desk.clock), now
         self._search(now)
 
     def _pieces(self) -> int:
@@ -129,7 +129,7 @@ class HintLadder(Part):
         """Remove the hint if this input, which had an effect, did not come from the hint itself."""
         if self._waits and self._pieces() != self._piece:
             self._waits = False
-            self._begin_search(self._stage.clock())
+            self._begin_search(self._stage.desk.clock())
         elif not self._sends and self._is_outdated(text):
             self.close()
 

@@ -10,17 +10,15 @@ from puzzlebox.core.real_time import MS, Repeater, wait_until
 from puzzlebox.core.search import SearchLimitError
 from puzzlebox.core.session import AnySession, is_restart, is_step
 from puzzlebox.core.state import State
-from puzzlebox.input.key_table import HeldDown, KeyHint, KeyPress, KeyTable, hints, joint_hint
-from puzzlebox.input.keymap import Keymap
+from puzzlebox.input.key_table import KeyHint, KeyPress, KeyTable, hints, joint_hint
 from puzzlebox.input.keys import one_cap
-from puzzlebox.play.library import Library
 from puzzlebox.play.pace import Splits, best_splits, paced_measure, progress
+from puzzlebox.play.place import Stack
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.key_hints import action_hints
 from puzzlebox.play.running.sight import Sight
 from puzzlebox.play.wording import label_text
 from puzzlebox.play.work import Work
-from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr, value_text
 
 if TYPE_CHECKING:
@@ -57,18 +55,11 @@ STEPS = {"faster": 1, "slower": -1}
 
 @dataclass
 class Stage:
-    """What the parts of a running game share, besides the game itself.
+    """What the parts of a running game share: the desk on which it lies, and the game. `send_with_board` sends an input
+    after the search for the board that it makes. `sight` shows the game now."""
 
-    `clock` is real time in ns of a monotonic clock. `held_down` are the keys and buttons that are down.
-    `send_with_board` sends an input after the search for the board that it makes. `sight` shows the game now.
-    """
-
+    desk: Stack
     playthrough: AnyPlaythrough
-    library: Library
-    settings: Settings
-    keymap: Keymap
-    clock: Callable[[], int]
-    held_down: HeldDown
     send_with_board: Callable[[str], None]
     sight: Sight = field(default_factory=Sight)
 
@@ -209,7 +200,7 @@ class FirstHints(Part):
 
 def _is_first_start(stage: Stage) -> bool:
     """Return whether the hints are wanted, and the game was never played before. It then counts as played."""
-    playthrough, library, settings = stage.playthrough, stage.library, stage.settings
+    playthrough, library, settings = stage.playthrough, stage.desk.library, stage.desk.settings
     game = playthrough.game.id
     introduced = settings[INTRODUCED]
     if library.paths is None or not settings[SETTING] or game in introduced:
@@ -257,12 +248,12 @@ class NextBoard(Part):
         """Do the next slice, unless the search rests."""
         if not self._begun or now < self._rests_until:
             return False
-        begun = self.stage.clock()
+        begun = self.stage.desk.clock()
         try:
             next(self._slices)
         except (StopIteration, SearchLimitError, BrokenGameError):  # the search for the next game reports the error
             self._begun = False
-        ended = self.stage.clock()
+        ended = self.stage.desk.clock()
         self._rests_until = ended + (SHARE - 1) * (ended - begun) + MS
         return False
 
@@ -284,7 +275,7 @@ class BestSoFar(Part):
             return False
         from puzzlebox.play.results import best_with  # it loads SQLite, after the first frame
 
-        stored, session = self.stage.library.scores, self.playthrough.session
+        stored, session = self.stage.desk.library.scores, self.playthrough.session
         best = best_with(session.game, session.options, stored) if stored else None
         self.stage.sight.show_best(value_text(best.text) if best else "")
         self.active = False
@@ -313,9 +304,9 @@ class Pace(Part):
         super().__init__(stage)
         game, options = self.playthrough.game, self.playthrough.session.options
         self._measure = paced_measure(game, options)
-        if self._measure and stage.library.paths:
-            slices = best_splits(stage.library, game, options, self._measure)
-            self._work = Work(slices, stage.clock)
+        if self._measure and stage.desk.library.paths:
+            slices = best_splits(stage.desk.library, game, options, self._measure)
+            self._work = Work(slices, stage.desk.clock)
             self.active = True
 
     def advance(self, now: int) -> bool:
@@ -354,7 +345,7 @@ class Player:
     @property
     def keys(self) -> KeyTable:
         """The keys while a bot plays: those of a replay."""
-        return self.stage.keymap.table("watching")
+        return self.stage.desk.keymap.table("watching")
 
     def let_play(self, bot: "BotPlay") -> None:
         """Let a bot play from now on."""

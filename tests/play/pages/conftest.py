@@ -10,10 +10,9 @@ from puzzlebox.core.catalogue import CatalogueEntry
 from puzzlebox.core.game import AnyGame
 from puzzlebox.core.message import ShownError
 from puzzlebox.core.real_time import MS
-from puzzlebox.play.desk import Desk
 from puzzlebox.play.page import Act, Page, Row
 from puzzlebox.play.place import OpenPage, Place
-from puzzlebox.play.running.commands import common_commands
+from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.work import Working
 from puzzlebox.registry import Registry
@@ -54,7 +53,7 @@ class NoFront:
         return self.clipboard
 
 
-class PageDesk(Desk):
+class PageDesk(Program):
     """A desk that writes down which pages it was asked to open. `page` is the one on top. `time` is that of its clock,
     in ns."""
 
@@ -71,6 +70,10 @@ class PageDesk(Desk):
         while isinstance(self.top, OpenPage) and (isinstance(self.top, Working) or self.top.waits):
             self.time += 10 * MS
             self.tick()
+
+    def tick(self) -> None:
+        """Let the page on top look up something that takes long."""
+        self.place.advance(self.time)
 
     @property
     def place(self) -> OpenPage:
@@ -127,7 +130,7 @@ class PageDesk(Desk):
         return self
 
     def commands_of(self, controller: Controller) -> Mapping[str, Act]:
-        return {**common_commands(self, controller), "open-pause": lambda: None, "open-result": lambda: None}
+        return {**super().commands_of(controller), "open-pause": lambda: None, "open-result": lambda: None}
 
     @property
     def keys(self) -> list[str]:

@@ -272,7 +272,7 @@ def test_the_solution_of_a_file_can_be_watched(desk: Opened) -> None:
     assert desk.labels == ["Solve: pushes", "Solve: moves", "Solution from the file", "Cancel"]
     desk.choose("solve file")
     while isinstance(desk.top, Working):
-        desk.tick()
+        desk.top.advance(desk.time)
     assert isinstance(desk.top, Watching)
     assert desk.top.replay.place == 1
     entries = desk.top.replay.record.entries
@@ -285,7 +285,7 @@ def test_a_long_text_is_read_while_a_page_shows_the_progress(desk: Opened) -> No
     desk.play_id(f"{LONG}\n" * 5_000)
     assert isinstance(desk.top, Working)
     while isinstance(desk.top, Working):
-        desk.tick()
+        desk.top.advance(desk.time)
     assert desk.page.title == "Pasted text: 5000 boards"
 
 
