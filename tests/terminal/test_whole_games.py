@@ -77,21 +77,32 @@ def single_inputs(text: str) -> list[str]:
     return [f"set {row} {column} {words[4]}" for row in range(top, bottom + 1) for column in range(left, right + 1)]
 
 
-@pytest.mark.parametrize("name", PUZZLES)
-def test_puzzles_are_solved_by_keys(name: str) -> None:
-    desk = Desk()
-    play = desk.play(name, "whole", **SMALL.get(name, {}))
-    desk.wait_for_work()
-    play, keys = desk.playthrough, keys_of(desk.playthrough)
+def solved(desk: Desk, name: str) -> Solution:
+    """Begin a puzzle, and return what solves it."""
+    desk.play(name, "whole", **SMALL.get(name, {}))
+    play = desk.wait_for_work().playthrough
     solve = solve_of(play.game)
     assert solve
     found = result_of(solve(play.state, Search(data_of(play.game))))
     assert isinstance(found, Solution)
+    return found
+
+
+def end_of(desk: Desk) -> tuple[str, str]:
+    """Return how the game ended, and what is shown then."""
+    assert desk.playthrough.outcome is not None
+    return desk.playthrough.outcome.kind, desk.screen
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_puzzles_are_solved_by_keys(name: str) -> None:
+    desk = Desk()
+    found, play = solved(desk, name), desk.playthrough
+    keys = keys_of(play)
     for text in found.inputs:
         for wanted in single_inputs(text):
             desk.type(*keys_for(play, wanted, keys)).wait_for_work()
-    assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
+    assert end_of(desk) == ("won", "OverScreen")
 
 
 def to_mouse(desk: Desk, *cells: Cell) -> None:
@@ -128,39 +139,22 @@ def play_by_mouse(desk: Desk, text: str) -> None:
 @pytest.mark.parametrize("name", ["lights", "slide", "klotski", "sudoku", "nonogram"])
 def test_puzzles_are_solved_with_the_mouse(name: str) -> None:
     desk = Desk()
-    desk.play(name, "whole", **SMALL.get(name, {}))
-    desk.wait_for_work()
-    play = desk.playthrough
-    solve = solve_of(play.game)
-    assert solve
-    found = result_of(solve(play.state, Search(data_of(play.game))))
-    assert isinstance(found, Solution)
-    for text in found.inputs:
+    for text in solved(desk, name).inputs:
         play_by_mouse(desk, text)
-    assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("won", "OverScreen")
+    assert end_of(desk) == ("won", "OverScreen")
 
 
-def test_2048_is_played_with_the_mouse_until_no_move_is_left() -> None:
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_2048_is_played_until_no_move_is_left(by_mouse: bool) -> None:
     desk = Desk()
     play = desk.play("2048", "whole", size="3", goal="none")
     for _ in range(400):
-        for end in ((1, 0), (2, 1), (1, 2), (0, 1)):
-            if play.outcome is None:
+        for end, key in (((1, 0), LEFT), ((2, 1), DOWN), ((1, 2), RIGHT), ((0, 1), UP)):
+            if play.outcome is None and by_mouse:
                 to_mouse(desk, (1, 1), end)
-    assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("ended", "OverScreen")
-
-
-def test_2048_is_played_by_keys_until_no_move_is_left() -> None:
-    desk = Desk()
-    play = desk.play("2048", "whole", size="3", goal="none")
-    for _ in range(400):
-        if play.outcome:
-            break
-        desk.type(LEFT, DOWN, RIGHT, UP)
-    assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("ended", "OverScreen")
+            elif play.outcome is None:
+                desk.type(key)
+    assert end_of(desk) == ("ended", "OverScreen")
 
 
 @pytest.mark.parametrize("name", FALLING)
@@ -171,5 +165,4 @@ def test_pieces_are_dropped_until_the_board_is_full(name: str) -> None:
         if play.outcome:
             break
         desk.type(b" ", DOWN).wait(250)
-    assert play.outcome is not None
-    assert (play.outcome.kind, desk.screen) == ("lost", "OverScreen")
+    assert end_of(desk) == ("lost", "OverScreen")
