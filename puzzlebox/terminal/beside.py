@@ -1,16 +1,15 @@
 """Where a board and what stands beside it are on a screen, and what that is: figures, small boards, and keys."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from puzzlebox.core.colours import Colour, readable_on, rgb
-from puzzlebox.core.grid import Cell
+from puzzlebox.core.colours import readable_on, rgb
 from puzzlebox.core.hand import Overlay
-from puzzlebox.core.shown import Shown, ShownBoard, ShownKey
-from puzzlebox.terminal.boards import draw_halves, draw_small
+from puzzlebox.core.shown import Shown, ShownKey
+from puzzlebox.terminal.boards import colours_of, draw_blocks
 from puzzlebox.terminal.canvas import Area, Canvas, Style
-from puzzlebox.terminal.cells import Looks, colour_of
+from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.places import HALF, Edges, best_size, place_board, ways_of
 from puzzlebox.terminal.screen import MUTED, TITLE
@@ -88,7 +87,7 @@ def draw_small_boards(canvas: Canvas, shown: Shown, area: Area, looks: Looks) ->
         for board in same:
             high = -(-board.rows // 2)
             if row + high <= area.row + area.rows:
-                draw_small(canvas, row, column, board, looks)
+                draw_blocks(canvas, (row, column), colours_of(board), looks)
                 row += high + 1
         last = max(last, row - 1)
     return last
@@ -110,12 +109,11 @@ def draw_keys(canvas: Canvas, keys: Sequence[ShownKey], area: Area, looks: Looks
     held, lifted = overlay.aside.get("held", ()), {piece.value: piece.offsets for piece in overlay.beside}
     for spot in spots:
         if spot.key.board:
-            board = spot.key.board
-            value = max(cell.colour for cell in board.cells)
-            cells = lifted.get(value) or _cells_of(board)
-            colour = colour_of(board, next(cell for cell in board.cells if cell.colour))
+            value, colours = max(cell.colour for cell in spot.key.board.cells), colours_of(spot.key.board)
+            if value in lifted:
+                colours = dict.fromkeys(lifted[value], next(iter(colours.values())))
             if not lifted or value in lifted:
-                _draw_piece(canvas, spot.area, cells, colour, looks)
+                draw_blocks(canvas, spot.area[:2], colours, looks)
         else:
             _draw_key(canvas, spot, spot.key.place in held, looks)
     return spots
@@ -148,19 +146,6 @@ def _pad_places(keys: Sequence[ShownKey], columns: Sequence[int], room: int, hig
 
 def _longest(keys: Iterable[ShownKey]) -> int:
     return max(width(tr(key.label)) for key in keys)
-
-
-def _cells_of(board: ShownBoard) -> Collection[Cell]:
-    return [divmod(number, board.columns) for number, cell in enumerate(board.cells) if cell.colour]
-
-
-def _draw_piece(canvas: Canvas, area: Area, cells: Collection[Cell], colour: Colour, looks: Looks) -> None:
-    size = max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
-
-    def half(row: int, column: int) -> tuple[Colour | None, int]:
-        return (colour, 3) if (row, column) in cells else (None, 0)
-
-    draw_halves(canvas, (area.row, area.column), half, size, looks)
 
 
 def _draw_key(canvas: Canvas, spot: KeySpot, held: bool, looks: Looks) -> None:

@@ -151,7 +151,7 @@ class BoardPainter(NamedTuple):
             self._draw_lines(inner)
         for row in range(min(board.first_row, 0), rows):
             for column in range(columns):
-                cell = board[placed.first[0] + row, placed.first[1] + column]
+                cell = board[self._at((row, column))]
                 place = placed.corner(row, column)
                 if row >= 0 or (cell.colour and place[0] >= top):
                     self._draw_cell(Area(*place, placed.high, placed.wide), (row, column), cell)
@@ -207,10 +207,8 @@ class BoardPainter(NamedTuple):
     def _crosses(self, cell: Cell, axis: int) -> bool:
         """Return whether an area with a dashed line crosses the line at the right of a cell, or below it."""
         other = (cell[0] + axis, cell[1] + 1 - axis)
-        is_inside = all(
-            0 <= place[0] < self.placed.seen[0] and 0 <= place[1] < self.placed.seen[1] for place in (cell, other)
-        )
-        return self.board.dashed and is_inside and self._piece(cell) == self._piece(other) != 0
+        is_seen = self._is_seen(cell) and self._is_seen(other)
+        return self.board.dashed and is_seen and self._piece(cell) == self._piece(other) != 0
 
     def _piece(self, cell: Cell) -> int:
         return self.board[self._at(cell)].piece
@@ -318,8 +316,7 @@ class BoardPainter(NamedTuple):
 
     def _half(self, row: int, column: int) -> tuple[Colour, int]:
         """Return the colour of half a character, and the kind of the cell."""
-        at = row + self.placed.first[0], column + self.placed.first[1]
-        cell, mark = self.board[at], self._mark((row, column))
+        cell, mark = self.board[self._at((row, column))], self._mark((row, column))
         face = face_of(self.board, cell, False) or BLACK
         colour = face if cell.role in FILLED or cell.role == "" else mix(colour_of(self.board, cell), face, 0.5)
         return ACCENT if mark == "cursor" else mix(colour, ACCENT, 0.5) if mark else colour, kind_of(cell)
@@ -342,12 +339,19 @@ def draw_halves(
             canvas.write(corner[0] + row // 2, corner[1] + column, text, Style(upper, lower))
 
 
-def draw_small(canvas: Canvas, row: int, column: int, board: ShownBoard, looks: Looks) -> None:
-    """Draw a small board beside the main one, half as large, without a frame and without its ground."""
+def draw_blocks(canvas: Canvas, corner: Cell, colours: Mapping[Cell, Colour], looks: Looks) -> None:
+    """Draw cells of these colours half as large, without a frame and without a ground."""
+
+    def half(row: int, column: int) -> tuple[Colour | None, int]:
+        colour = colours.get((row, column))
+        return colour, 3 if colour else 0
+
+    rows, columns = (max(numbers, default=-1) + 1 for numbers in ([cell[axis] for cell in colours] for axis in (0, 1)))
+    draw_halves(canvas, corner, half, (rows, columns), looks)
+
+
+def colours_of(board: ShownBoard) -> dict[Cell, Colour]:
+    """Return the colours of the cells of a small board that are not empty. A used one is faint."""
+    cells = ((number, cell) for number, cell in enumerate(board.cells) if cell.colour)
     faint = 0.6 if board.used else 0.0
-
-    def half(down: int, right: int) -> tuple[Colour | None, int]:
-        cell = board[down + board.first_row, right]
-        return (mix(colour_of(board, cell), BLACK, faint), 3) if cell.colour else (None, 0)
-
-    draw_halves(canvas, (row, column), half, (board.rows, board.columns), looks)
+    return {divmod(number, board.columns): mix(colour_of(board, cell), BLACK, faint) for number, cell in cells}

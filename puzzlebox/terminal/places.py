@@ -122,11 +122,8 @@ class Placed(NamedTuple):
         if self.blocks[1]:
             column -= (column - self.column) // (self.blocks[1] * self.wide + 1)
         down, right = 2 * (row - self.row) + 1, 2 * (column - self.column) + 1
-        high = 2 * self.high * UNIT if self.high else UNIT
-        return (
-            self.first[0] * UNIT + (down * UNIT // (2 * self.high) if self.high else down * high - UNIT // 2),
-            self.first[1] * UNIT + right * UNIT // (2 * self.wide),
-        )
+        down = down * UNIT // (2 * self.high) if self.high else down * UNIT - UNIT // 2
+        return self.first[0] * UNIT + down, self.first[1] * UNIT + right * UNIT // (2 * self.wide)
 
 
 # Sizes
