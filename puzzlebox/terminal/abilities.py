@@ -7,7 +7,7 @@ from select import select
 from time import monotonic
 
 from puzzlebox.core.message import Message
-from puzzlebox.terminal.colours import depth_of, has_unicode
+from puzzlebox.terminal.canvas import Depth
 from puzzlebox.terminal.decoder import AnswerEvent, Decoder
 from puzzlebox.terminal.device import QUESTION, READ_BYTES, SIMPLE
 
@@ -20,6 +20,27 @@ COLOURS = {
     "16": Message("16 colours"),
     "none": Message("no colours"),
 }
+
+
+def depth_of(environment: Mapping[str, str]) -> Depth:
+    """Return how many colours the terminal of this environment has. NO_COLOR turns them off (see no-color.org)."""
+    term = environment.get("TERM", "")
+    if environment.get("NO_COLOR") or term in ("", "dumb"):
+        return "none"
+    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or "WT_SESSION" in environment:
+        return "true"
+    if "256color" in term or term.endswith("kitty"):
+        return "256"
+    return "none" if term.startswith("vt") else "16"
+
+
+def has_unicode(environment: Mapping[str, str]) -> bool:
+    """Return whether the terminal shows UTF-8. If LANG is C, Python itself sets LC_CTYPE to `C.UTF-8` as it starts."""
+    language, characters = environment.get("LANG", ""), environment.get("LC_CTYPE", "")
+    if language in ("C", "POSIX") and characters.startswith("C."):
+        characters = ""
+    locale = environment.get("LC_ALL") or characters or language
+    return "utf-8" in locale.lower() or "utf8" in locale.lower() or "WT_SESSION" in environment
 
 
 def abilities(environment: Mapping[str, str]) -> Message | None:

@@ -16,9 +16,9 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
+from puzzlebox.terminal.abilities import depth_of, has_unicode
 from puzzlebox.terminal.canvas import CONSOLE, Area, Canvas
 from puzzlebox.terminal.cells import Looks
-from puzzlebox.terminal.colours import depth_of, has_unicode
 from puzzlebox.terminal.decoder import (
     ESC_DELAY,
     AnswerEvent,

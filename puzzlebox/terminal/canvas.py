@@ -1,26 +1,33 @@
-"""A screen of characters, and the bytes that turn one such screen into another."""
+"""A screen of characters, and the bytes that turn one such screen into another (ECMA-48)."""
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from puzzlebox.core.colours import Colour
-from puzzlebox.terminal.colours import Depth, sgr
 from puzzlebox.terminal.columns import width, wrap
+
+Depth = Literal["true", "256", "16", "none"]
+"""How many colours a terminal has: 16 million, 256, 16 or none."""
+
+CUBE = (0, 95, 135, 175, 215, 255)
+"""The levels of the 6 x 6 x 6 colours among 256, which have the numbers from 16 on."""
+
+SIXTEEN: tuple[Colour, ...] = (
+    *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
+    *((127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255)),
+    (255, 255, 255),
+)
+"""The sixteen colours as xterm shows them."""
 
 SYNCHRONIZED = (b"\x1b[?2026h", b"\x1b[?2026l")
 """What goes before and after a frame, so that a terminal shows it at once (synchronized output)."""
 
 
-SIMILAR = str.maketrans("↑↓←→…·–—−’×÷●○■█░‹›♣▲", "^v<>..---'x/*o##.<>&A") | {
-    ord("∧"): "^",
-    ord("∨"): "v",
-    ord("ß"): "ss",
-    ord("œ"): "oe",
-    ord("æ"): "ae",
-}
+LIGATURES = {ord("ß"): "ss", ord("œ"): "oe", ord("æ"): "ae"}
+SIMILAR = str.maketrans("↑↓←→…·–—−’×÷●○■█░‹›♣▲∧∨", "^v<>..---'x/*o##.<>&A^v") | LIGATURES
 """Signs of ASCII that look like others."""
 
 
@@ -181,3 +188,30 @@ def _style_bytes(style: Style, depth: Depth) -> bytes:
     codes += sgr(style.ink, 30, depth) if style.ink else []
     codes += sgr(style.ground, 40, depth) if style.ground else []
     return f"\x1b[{';'.join(codes)}m".encode()
+
+
+@lru_cache(maxsize=1024)
+def sgr(colour: Colour, base: int, depth: Depth) -> list[str]:
+    """Return the codes of a colour: of the ink if `base` is 30, of the ground if it is 40."""
+    if depth == "none":
+        return []
+    if depth == "true":
+        return [f"{base + 8};2;{colour[0]};{colour[1]};{colour[2]}"]
+    if depth == "256":
+        return [f"{base + 8};5;{_of_256(colour)}"]
+    number = min(range(16), key=lambda n: _distance(SIXTEEN[n], colour))
+    return [str(base + number if number < 8 else base + 60 + number - 8)]
+
+
+def _of_256(colour: Colour) -> int:
+    levels = [min(range(6), key=lambda n, part=part: abs(CUBE[n] - part)) for part in colour]  # type: ignore[misc]
+    cube = (CUBE[levels[0]], CUBE[levels[1]], CUBE[levels[2]])
+    grey = min(23, max(0, (sum(colour) // 3 - 3) // 10))
+    shade = 8 + 10 * grey
+    if _distance((shade, shade, shade), colour) < _distance(cube, colour):
+        return 232 + grey
+    return 16 + 36 * levels[0] + 6 * levels[1] + levels[2]
+
+
+def _distance(a: Colour, b: Colour) -> int:
+    return sum((x - y) ** 2 for x, y in zip(a, b, strict=True))

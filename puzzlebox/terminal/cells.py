@@ -7,8 +7,7 @@ from typing import NamedTuple
 from puzzlebox.core.colours import Colour, contrast, mix, readable_on, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import GROUNDS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Style, in_ascii
-from puzzlebox.terminal.colours import Depth
+from puzzlebox.terminal.canvas import Depth, Style, in_ascii
 from puzzlebox.terminal.columns import width
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlebox.terminal.canvas import Canvas, Style
-from puzzlebox.terminal.colours import Depth, depth_of, has_unicode, sgr
+from puzzlebox.terminal.abilities import depth_of, has_unicode
+from puzzlebox.terminal.canvas import Canvas, Depth, Style, sgr
 from puzzlebox.terminal.columns import shorten, width, wrap
 
 TOKEN = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|(.)", re.DOTALL)
