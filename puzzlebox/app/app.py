@@ -275,7 +275,7 @@ class App:
             self.desk.sound.mute(not self.desk.sound.muted)
             if self.desk.display:
                 text = tr("Sound off") if self.desk.sound.muted else tr("Sound on")
-                self.desk.display.show_message(text, self.desk.clock())
+                self.desk.display.show_message(text)
         return press.action in GLOBAL_ACTIONS
 
     # Running

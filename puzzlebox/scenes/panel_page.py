@@ -12,11 +12,11 @@ from puzzlebox.core.real_time import earliest, wait_until
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.play.page import Row
 from puzzlebox.play.pages.over import OverPage
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.scenes.page_scene import MOVES, PageScene
 from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, figure_height, line_height
 from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.text import fit, write, write_in
@@ -141,7 +141,7 @@ class PanelPage(PageScene):
         if not self.shown and not self.display.must_be_drawn():
             self.board_stale = self.display.board_stale
         elif self.display.stale or self.display.board_stale:  # also if this scene hides the display
-            self.display.stale = self.display.changed = self.display.moving = False
+            self.display.stale = self.display.board_changed = self.display.moving = False
             self.stale = True
         if self._is_over_line:
             self._line_until = now + VISIBLE_TIME

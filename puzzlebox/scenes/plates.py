@@ -7,8 +7,8 @@ import pygame
 
 from puzzlebox.input.key_table import KeyHint
 from puzzlebox.play.running.parts import FirstHints, ReadyGo
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.ui import panels
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import draw_outline, fill_rounded
 from puzzlebox.ui.text import size_for, width, write
@@ -46,7 +46,7 @@ class FirstHintsPlate:
 
     def draw(self, surface: pygame.Surface, theme: Theme, measures: Measures) -> None:
         """Draw the hints. If there is too little room, the last ones are left out."""
-        if self._display.message or self._display.advice is not None:
+        if self._display.message or self._display.advice:
             return
         place, shown = self._display.clear_message_area(surface), list(self._first_hints.shown)
         step = panels.cap_height(measures) + measures.u

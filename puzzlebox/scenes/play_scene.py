@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from puzzlebox.core.game import AnyGame
-from puzzlebox.core.hand import Overlay
 from puzzlebox.core.real_time import earliest
 from puzzlebox.core.session import is_restart
 from puzzlebox.core.state import Events
@@ -14,16 +13,15 @@ from puzzlebox.play.daily import is_daily
 from puzzlebox.play.pages.over import COUNTS, Countdown
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.key_hints import shown_keys
-from puzzlebox.play.running.sight import Beside, Marks, Sight
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.scenes.plates import FirstHintsPlate, draw_word
 from puzzlebox.scenes.scene import Scene, WindowDesk
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.panels import draw_big_word
 from puzzlebox.ui.pointer import Pointer, pointer_position
 from puzzlebox.ui.views import view_of
-from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, SideTexts
+from puzzlebox.ui.widgets.beside import KeyDisplay
 from puzzlebox.ui.widgets.foot import Foot
 
 ALL_STEPS = 99
@@ -45,33 +43,69 @@ SCALE = 1.6
 """The size of the number, relative to a title's."""
 
 
-class PlayScene(Scene, Sight):
+class PlayedGame(GameDisplay):
+    """The display of a game that is being played: it shows what the controller says, and plays the sounds. `pointer`
+    turns what happens over the board into gestures."""
+
+    def __init__(self, desk: WindowDesk, controller: Controller) -> None:
+        self._desk, self._controller = desk, controller
+        super().__init__(view_of(controller.game, controller.playthrough.preferences, desk.now))
+        self.begin()
+
+    def begin(self) -> None:
+        """Show the current state in a new view."""
+        play, view = self._controller.playthrough, self.view
+        view.reset(play.state)
+        self.pointer = Pointer(view.point_at, self._controller.take, type(play.hand))
+        self.show_hand(play.hand.shows(play.state))
+        self._show_badge()
+        if problem := view.problem():
+            self._controller.say(tr(problem))
+
+    def _show_badge(self) -> None:
+        """Say whether this is the puzzle of a day."""
+        self.badge = tr("Daily puzzle") if is_daily(self._controller.playthrough.session) else ""
+
+    def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
+        super().show_keys(own, common)
+        keys = shown_keys(self._controller.own_keys) if self._desk.settings["key-display"] else None
+        if keys != (self.key_display and self.key_display.keys):
+            self.show_key_display(None if keys is None else KeyDisplay(keys))
+
+    def happened(self, text: str, events: Events) -> None:
+        if is_restart(text):
+            self.pointer.cancel()
+        if events:
+            self.view.notice(events)
+            if not self._controller.covered:
+                self._desk.sound.play_events(events, self.view.game.presentation.sounds)
+        self.board_changed = True
+
+    def begin_again(self) -> None:
+        self.pointer.cancel()
+        self.view.reset(self._controller.playthrough.state)
+        self._show_badge()
+
+
+class PlayScene(Scene):
     """Shows the game of a controller. The pause, countdown and result screens lie over it and share its display."""
 
     def __init__(self, desk: WindowDesk, controller: Controller) -> None:
         super().__init__(desk, controller)
         self.controller = controller
-        self.playthrough = play = controller.playthrough
+        self.playthrough = controller.playthrough
         self.game: AnyGame = controller.game
-        self._preferences = play.preferences
-        self.display = desk.shown = GameDisplay(view_of(self.game, play.preferences, desk.now))
-        self._begin_to_show()
+        self.display = desk.shown = PlayedGame(desk, controller)
         self.buttons: Foot = self.display.buttons
         self._plate = FirstHintsPlate(controller.first_hints, self.display)
         self._pinched = 0.0
-        self._side: SideBoard | None = None
         self._now = 0
         desk.sound.prepare()
-        controller.show_on(self)
+        controller.show_on(self.display)
 
     @property
     def window_title(self) -> str:
         return self.display.window_title
-
-    @property
-    def busy(self) -> bool:
-        """Whether a frame is due."""
-        return self.display.stale
 
     # Window and time
 
@@ -80,7 +114,7 @@ class PlayScene(Scene, Sight):
         self.controller.show_keys()
         self.display.layout(self.area, self.theme, self.measures, self.small)
         self._note_zoom()  # now it is known whether the board fits
-        self._pointer.cancel()
+        self.display.pointer.cancel()
 
     def _note_zoom(self) -> None:
         """Show the key that enlarges the board if that makes sense."""
@@ -94,16 +128,17 @@ class PlayScene(Scene, Sight):
             self.stale = self.controller.advance(now) or self.stale
             if self.playthrough.session.real_time:
                 self.desk.sound.music(self.controller.running)
-            if self._pointer.active and not self.controller.covered:
-                self.stale = self._pointer.advance(now) or self.stale
+            if self.display.pointer.active and not self.controller.covered:
+                self.stale = self.display.pointer.advance(now) or self.stale
         self.display.advance(now)
         self.stale = self.stale or self.display.must_be_drawn()
         self.board_stale, self.clock_stale = self.display.board_stale, self.display.clock_stale
 
     def next_update(self) -> int | None:
         """Return the time until the next frame of the view or timer of the game, whichever comes first."""
-        pointer = self._pointer.next_update(self._now) if self._pointer.active and not self.controller.covered else None
-        return earliest(self.display.next_update(), self.controller.next_update(), pointer)
+        pointer, covered = self.display.pointer, self.controller.covered
+        long_press = pointer.next_update(self._now) if pointer.active and not covered else None
+        return earliest(self.display.next_update(), self.controller.next_update(), long_press)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.display.draw(surface)
@@ -119,33 +154,17 @@ class PlayScene(Scene, Sight):
             self.display.draw_part(surface)
 
     def cover(self) -> None:
-        self._pointer.cancel()
+        self.display.pointer.cancel()
         self._light_keys(())
 
     def uncover(self) -> None:
         super().uncover()
         self.arrange()  # the scene above may have shown the board elsewhere
         self.controller.resume()
-        if self.playthrough.preferences != self._preferences:
-            self._preferences = self.playthrough.preferences
-            self.display.show_view(view_of(self.game, self._preferences, self.desk.now), self.small)
-            self._begin_to_show()
+        if self.playthrough.preferences != self.display.view.preferences:
+            self.display.show_view(view_of(self.game, self.playthrough.preferences, self.desk.now), self.small)
+            self.display.begin()
         self._light_keys(self.controller.inputs_down())
-
-    def _begin_to_show(self) -> None:
-        """Show the current state in a new view."""
-        play, view = self.playthrough, self.display.view
-        view.reset(play.state)
-        hand = play.hand
-        self._pointer = Pointer(view.point_at, self.controller.take, type(hand))
-        self.display.show_hand(play.hand.shows(play.state))
-        self._show_badge()
-        if problem := view.problem():
-            self.controller.say(tr(problem))
-
-    def _show_badge(self) -> None:
-        """Say whether this is the puzzle of a day."""
-        self.display.badge = tr("Daily puzzle") if is_daily(self.playthrough.session) else ""
 
     # Input
 
@@ -159,7 +178,7 @@ class PlayScene(Scene, Sight):
         if press.own and press.text is not None:
             if self.display.view.is_enlarged:
                 self.display.view.follow()
-            self.display.changed = True
+            self.display.board_changed = True
 
     def _zoom(self, steps: int) -> None:
         """Enlarge the board by a number of steps; a negative number makes it smaller."""
@@ -182,7 +201,7 @@ class PlayScene(Scene, Sight):
         elif self._is_click_on_hint(event):
             controller.hint()
         else:
-            self.stale = self._pointer.handle(event, self._now) or self.stale
+            self.stale = self.display.pointer.handle(event, self._now) or self.stale
             if event.type == pygame.MOUSEMOTION:
                 self.display.describe(event.pos)
 
@@ -197,7 +216,7 @@ class PlayScene(Scene, Sight):
             return bool(steps) and view.zoom(
                 steps, (round(event.x * self.area.width), round(event.y * self.area.height))
             )
-        if event.type != pygame.MOUSEWHEEL or self._pointer.is_held:
+        if event.type != pygame.MOUSEWHEEL or self.display.pointer.is_held:
             return False
         if keys & pygame.KMOD_CTRL:
             return view.zoom((event.y > 0) - (event.y < 0), pointer_position())
@@ -217,67 +236,6 @@ class PlayScene(Scene, Sight):
     def _light_keys(self, inputs: Collection[str]) -> None:
         if self.display.key_display and self.display.key_display.light(inputs):
             self.stale = True
-
-    # What the controller shows
-
-    def show_message(self, text: str) -> None:
-        self.display.show_message(text, self.desk.clock())
-
-    def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
-        self.display.show_advice(text, key_hints)
-
-    def show_marks(self, marks: Marks) -> None:
-        self.display.view.show_hint(marks)
-        self.display.stale = True
-
-    def show_pace(self, pace: int | None) -> None:
-        self.display.show_pace(pace)
-
-    def show_best(self, best: str) -> None:
-        self.display.show_best(best)
-
-    def show_hand(self, overlay: Overlay) -> None:
-        self.display.show_hand(overlay)
-
-    def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
-        self.display.show_hints(own, common)
-        keys = shown_keys(self.controller.own_keys) if self.desk.settings["key-display"] else None
-        if keys != (self.display.key_display and self.display.key_display.keys):
-            self.display.show_key_display(None if keys is None else KeyDisplay(keys))
-
-    def show_beside(self, other: Beside | None) -> None:
-        if other is None:
-            self._side = None
-            self.display.show_side(None)
-            return
-        side, is_new = self._side, self._side is None
-        if side is None:
-            view = view_of(self.game, self.playthrough.preferences, self.desk.now)
-            side = self._side = SideBoard(view, lines=2 if other.has_pace else 1)
-        if other.moved or is_new:
-            side.show(other.session.state)
-            self.display.stale = True
-        texts = SideTexts(other.title, other.label, other.value, other.lead, other.late, other.sign)
-        self.display.stale = side.say(texts) or self.display.stale
-        if is_new:
-            self.display.show_side(side)
-
-    def happened(self, text: str, events: Events) -> None:
-        if is_restart(text):
-            self._pointer.cancel()
-        if events:
-            self.display.view.notice(events)
-            if not self.controller.covered:
-                self.desk.sound.play_events(events, self.game.presentation.sounds)
-        self.display.changed = True
-
-    def begin_again(self) -> None:
-        self._pointer.cancel()
-        self.display.view.reset(self.playthrough.state)
-        self._show_badge()
-
-    def changed(self) -> None:
-        self.stale = self.display.stale = True
 
 
 class CountdownScene(Scene):

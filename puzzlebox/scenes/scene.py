@@ -12,11 +12,11 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.place import Front, Place
 from puzzlebox.play.program import Program
 from puzzlebox.registry import Registry
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
 from puzzlebox.ui.cover import colour_of_game
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.layout import EMPTY_AREA, Area
 from puzzlebox.ui.sound import Sound
 from puzzlebox.ui.text import measure_again

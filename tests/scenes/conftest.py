@@ -24,11 +24,11 @@ from puzzlebox.play.program import Program
 from puzzlebox.play.results import Result
 from puzzlebox.registry import Registry
 from puzzlebox.rules import Options, Session
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.ui import animation
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.widgets.choice import segments_of
 from puzzlebox.ui.window import Window
 from tests.scenes.games import registry
@@ -192,7 +192,7 @@ class Desk:
     @property
     def message(self) -> str | None:
         """The message on the display."""
-        return self.display.message
+        return self.display.message or None
 
     def send(self, *texts: str) -> Self:
         """Send inputs to the playthrough, without a key."""

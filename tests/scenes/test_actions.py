@@ -163,7 +163,7 @@ def test_actions_of_a_group_share_a_hint(desk: Desk) -> None:
 
 def test_hints_are_made_again_only_if_they_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
-    monkeypatch.setattr(desk.display, "show_hints", lambda *hints: made.append(hints))
+    monkeypatch.setattr(desk.display, "show_keys", lambda *hints: made.append(hints))
     desk.tap(B, B)
     assert made == []
     desk.tap(D)

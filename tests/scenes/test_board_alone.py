@@ -50,7 +50,7 @@ class Pair:
 
     def _draw(self, loop: Loop, top: Any) -> None:
         if not top.stale:
-            self.parts.add("moving" if top.display.moving and not top.display.changed else "changed")
+            self.parts.add("moving" if top.display.moving and not top.display.board_changed else "changed")
         Loop._draw(loop, top)
 
     @staticmethod

@@ -146,7 +146,7 @@ def test_click_on_the_hints_removes_them_and_is_no_input(desk: OwnDesk) -> None:
 
 def test_message_is_not_covered(desk: OwnDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.begin(HINTED)
-    desk.display.show_message("Saved.", desk.time)
+    desk.display.show_message("Saved.")
     texts = written(desk, monkeypatch)
     assert "Saved." in texts
     assert "Darken it" not in texts

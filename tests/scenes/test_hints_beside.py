@@ -76,7 +76,7 @@ def test_a_hint_disappears_without_a_trace() -> None:
     desk.tap(F4).wait(1000, 50)
     assert desk.picture().get_buffer().raw != before.get_buffer().raw
     desk.tap(pygame.K_ESCAPE).wait(1000, 10)
-    assert desk.display.advice is None
+    assert not desk.display.advice
     assert desk.picture().get_buffer().raw == before.get_buffer().raw
 
 

@@ -123,7 +123,7 @@ def test_the_pause_can_be_clicked_while_the_other_keys_are_covered(desk: MouseDe
     desk.app.desk.settings.choose("first-hints", "on" if over == "first hints" else "off")
     desk.play("drips")
     if over == "message":
-        desk.display.show_message("Saved", desk.time)
+        desk.display.show_message("Saved")
     assert "pause" in desk.actions
     assert set(desk.actions) <= {"pause", "leave"}
     assert desk.act("pause").scenes[-1] == "pause"

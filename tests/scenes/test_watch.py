@@ -51,7 +51,7 @@ def test_the_line_of_the_bot_goes_when_its_game_ends() -> None:
     assert desk.look().message == "The bot winner plays. Press any key to take over."
     desk.wait(3000, 50)
     assert desk.session.state.outcome()
-    assert desk.message == ""
+    assert desk.message is None
 
 
 def test_a_key_takes_over(desk: Desk) -> None:

@@ -7,8 +7,9 @@ from puzzlebox.core.options import Options
 from puzzlebox.core.real_time import MS
 from puzzlebox.input.key_table import KeyHint
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.play.running.sight import MESSAGE_TIME
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.store.settings import Settings
-from puzzlebox.ui.display import MESSAGE_TIME, GameDisplay
 from puzzlebox.ui.panels import footer_height
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures, Theme
 from puzzlebox.ui.view import KeyLabels
@@ -74,14 +75,15 @@ def test_a_view_that_the_pointer_has_changed_is_drawn(display: GameDisplay) -> N
 def test_a_message_is_shown_for_five_seconds(display: GameDisplay) -> None:
     display.advance(7 * MS)
     picture(display)
-    display.show_message("the disk is full", 7 * MS)
+    display.show_message("the disk is full")
+    display.advance(7 * MS)
     assert (display.message, display.stale) == ("The disk is full", True)
     picture(display)
     assert not display.stale
     display.advance(7 * MS + MESSAGE_TIME - 1)
     assert (display.message, display.stale) == ("The disk is full", False)
     display.advance(7 * MS + MESSAGE_TIME)
-    assert (display.message, display.stale) == (None, True)
+    assert (display.message, display.stale) == ("", True)
 
 
 def test_a_long_message_takes_two_lines(display: GameDisplay, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,23 +92,25 @@ def test_a_long_message_takes_two_lines(display: GameDisplay, monkeypatch: pytes
     def note(surface: object, text: str, place: tuple[float, float], size: int, *_: object) -> None:
         lines.append((text, size))
 
-    monkeypatch.setattr("puzzlebox.ui.display.write", note)
-    display.show_message("saved", 0)
+    monkeypatch.setattr("puzzlebox.scenes.display.write", note)
+    display.show_message("saved")
     display.draw(pygame.Surface((640, 480)))
     assert lines == [("Saved", 13)]
     lines.clear()
-    display.show_message(f"{SENTENCE} {SENTENCE}", 0)
+    display.show_message(f"{SENTENCE} {SENTENCE}")
     display.draw(pygame.Surface((640, 480)))
     assert len(lines) == 2
     assert " ".join(text for text, _ in lines).removesuffix("…") in f"{SENTENCE} {SENTENCE}"
 
 
 def test_a_new_message_replaces_the_previous_one(display: GameDisplay) -> None:
-    display.show_message("one", 0)
-    display.show_message("two", 4000 * MS)
+    display.show_message("one")
+    display.advance(0)
+    display.show_message("two")
+    display.advance(4000 * MS)
     display.advance(MESSAGE_TIME)
     assert display.message == "Two"
-    display.show_message("lamps-1.jsonl cannot be played", 0)
+    display.show_message("lamps-1.jsonl cannot be played")
     assert display.message == "lamps-1.jsonl cannot be played", "a file name keeps its first letter"
 
 
@@ -126,7 +130,7 @@ def test_a_message_is_drawn_at_the_bottom_and_removed_again(display: GameDisplay
 
 
 def test_a_message_is_shown_instead_of_a_description(display: GameDisplay) -> None:
-    display.show_message("saved", 0)
+    display.show_message("saved")
     with_message = picture(display)
     display.describe((320, 100))
     assert not changed(picture(display), with_message)
@@ -169,11 +173,12 @@ def test_advice_stays_until_it_is_removed(display: GameDisplay) -> None:
 
 
 def test_advice_is_hidden_by_a_later_message_and_replaces_an_earlier_one(display: GameDisplay) -> None:
-    display.show_message("saved", 0)
+    display.show_message("saved")
     display.show_advice("Look at row 1", [])
-    assert display.message is None
+    assert display.message == ""
     advice = picture(display)
-    display.show_message("saved", 0)
+    display.show_message("saved")
+    display.advance(0)
     assert changed(picture(display), advice)
     display.advance(MESSAGE_TIME)
     assert not changed(picture(display), advice)
@@ -193,13 +198,13 @@ def test_advice_has_room_below_a_board_without_keys(display: GameDisplay, theme:
 
 # Keys
 def test_the_last_hints_of_a_game_are_left_out_first(display: GameDisplay) -> None:
-    display.show_hints(OWN, COMMON)
+    display.show_keys(OWN, COMMON)
     shown = [display.hints(width) for width in range(100, 1300, 100)]
     assert all(hints == [*OWN[: len(hints) - 3], *COMMON] for hints in shown)
     counts = [*map(len, shown)]
     assert counts == sorted(counts)
     assert (counts[0], counts[-1]) == (3, 6)
-    display.show_hints(OWN[:1], BUTTONS)
+    display.show_keys(OWN[:1], BUTTONS)
     assert [[hint.label for hint in display.hints(width)] for width in (340, 290)] == [
         ["to the left", "Pause", "Menu", "New game"],
         ["to the left", "Pause", "Menu"],
@@ -208,14 +213,14 @@ def test_the_last_hints_of_a_game_are_left_out_first(display: GameDisplay) -> No
 
 def test_new_keys_are_drawn_at_once_and_passed_to_the_view(display: GameDisplay) -> None:
     picture(display)
-    display.show_hints(OWN, COMMON)
+    display.show_keys(OWN, COMMON)
     assert display.stale
     assert isinstance(display.view, Moving)
     assert (display.view.keys[0], display.view.keys[-1]) == (("←", "to the left"), ("F2", "new game"))
     shown = picture(display)
-    display.show_hints(list(OWN), list(COMMON))
+    display.show_keys(list(OWN), list(COMMON))
     assert not display.stale, "the keys have not changed"
-    display.show_hints(OWN[:1], COMMON)
+    display.show_keys(OWN[:1], COMMON)
     places = changed(picture(display), shown)
     assert places
     assert all(pygame.Rect(display.message_area()).contains(place) for place in places)
@@ -226,7 +231,8 @@ def test_the_next_update_is_the_next_frame_or_the_end_of_a_message(display: Game
     assert isinstance(display.view, Moving)
     picture(display)
     assert display.next_update() is None
-    display.show_message("saved", 0)
+    display.show_message("saved")
+    display.advance(0)
     picture(display)
     assert display.next_update() == 5000
     display.view.frame = 40
@@ -271,7 +277,7 @@ def icons(display: GameDisplay) -> dict[str, pygame.Rect]:
 @pytest.mark.parametrize("size", [(300, 220), (220, 300)])
 def test_icons_have_an_area_of_their_own_in_a_small_window(display: GameDisplay, size: tuple[int, int]) -> None:
     lay_out(display, Area(0, 0, *size), small=True)
-    display.show_hints(OWN, BUTTONS)
+    display.show_keys(OWN, BUTTONS)
     shown = icons(display)
     assert list(shown) == ["pause", "leave", "new-game"]
     assert all(pygame.Rect((0, 0), size).contains(area) for area in shown.values())
@@ -280,7 +286,7 @@ def test_icons_have_an_area_of_their_own_in_a_small_window(display: GameDisplay,
 
 def test_icons_are_beside_the_board_in_the_smallest_window(display: GameDisplay) -> None:
     lay_out(display, Area(0, 0, 200, 150), small=True)
-    display.show_hints(OWN, BUTTONS)
+    display.show_keys(OWN, BUTTONS)
     board, figures = display.view.board_area(), display.view.figures_area()
     assert board
     assert figures
@@ -292,14 +298,14 @@ def test_icons_have_an_area_of_their_own_if_the_view_does_not_say_where_its_boar
 ) -> None:
     monkeypatch.setattr(Moving, "board_area", lambda self: None)
     lay_out(display, WINDOW, CLASSIC)
-    display.show_hints(OWN, BUTTONS)
+    display.show_keys(OWN, BUTTONS)
     assert not display.buttons.hides
     assert not any(area.colliderect(display.view.area) for area in icons(display).values())
 
 
 def test_the_label_of_the_icon_under_the_pointer_is_shown_as_a_message(display: GameDisplay) -> None:
     lay_out(display, Area(0, 0, 300, 220), small=True)
-    display.show_hints(OWN, BUTTONS)
+    display.show_keys(OWN, BUTTONS)
     place = icons(display)["pause"].center
     before = picture(display)
     keys = Keymap(Settings(), print).table("choosing")

@@ -7,8 +7,8 @@ import pytest
 
 from puzzlebox.input.key_table import KeyHint
 from puzzlebox.rules import Message, Options
+from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.ui import panels, text
-from puzzlebox.ui.display import GameDisplay
 from puzzlebox.ui.panels import Button, draw_big_word
 from puzzlebox.ui.theme import CLASSIC, DARK, Measures
 from puzzlebox.ui.widgets.choices import Choices, Item
@@ -124,7 +124,7 @@ def test_the_display_translates_a_description_but_not_a_message(surface: pygame.
     shown.draw(surface)
     assert drawn.count("⟦a lamp⟧") == 1
     drawn.clear()
-    shown.show_message("Saved", 0)
+    shown.show_message("Saved")
     shown.draw(surface)
     assert "Saved" in drawn
     assert not [entry for entry in drawn if "lamp" in entry or "⟦Saved" in entry]

@@ -6,8 +6,9 @@ import pygame
 
 from puzzlebox.core.durations import pace_text
 from puzzlebox.core.hand import Overlay
-from puzzlebox.core.real_time import MS, wait_until
+from puzzlebox.core.real_time import MS, earliest, wait_until
 from puzzlebox.input.key_table import KEPT, KeyHint
+from puzzlebox.play.running.sight import Beside, Marks, Sight
 from puzzlebox.translation import tr
 from puzzlebox.ui import panels
 from puzzlebox.ui.animation import NEXT_FRAME
@@ -16,16 +17,14 @@ from puzzlebox.ui.painter import fill_rounded
 from puzzlebox.ui.text import fit_lines, line_height, width, write
 from puzzlebox.ui.theme import DARK, Measures, Theme
 from puzzlebox.ui.view import AnyView, Position
-from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, Words, display_height, words_beside
+from puzzlebox.ui.views import view_of
+from puzzlebox.ui.widgets.beside import KeyDisplay, SideBoard, SideTexts, Words, display_height, words_beside
 from puzzlebox.ui.widgets.foot import MARGIN
 from puzzlebox.ui.widgets.icon_bar import BarPlace, IconBar, place_beside, strip, with_icons
 from puzzlebox_assets import Weight
 
 LEAST_SIZE = 0.85
 """The least part of its usual size that advice has beside its last hints."""
-
-MESSAGE_TIME = 5_000 * MS
-"""How long a message is shown, in ns."""
 
 FIRST_ACTIONS = 6
 """How many hints of a game's own actions are as important as its first one: one cannot play without these keys."""
@@ -37,15 +36,14 @@ RANKS = {"undo": 2, "hint": 2, "redo": 4, "zoom-in": 4, "retry": 5, "new-game": 
 """The ranks of hints that many games have. Those without a rank are always wanted."""
 
 
-class GameDisplay:
+class GameDisplay(Sight):
     """The view of a game and the line below it. The play scene draws it, and so do a pause and a result on top of it.
 
-    `pace` is the difference in ms to the best game, None if it is not known, and `best` the best result. `key_display`
-    is the row of keys below the game, None if there is none. `message` is the message that is shown now, None if there
-    is none. `advice` is a longer text, which stays until it is removed, and `badge` a word or two in a corner. `stale`
-    is True if the picture is out of date, `clock_stale` if only its clock is, `changed` if the state or the hand has
-    changed since, and `moving` if something moves in it. `buttons` are the hints as buttons: the line below the view,
-    or a bar of icons in small windows and in the classic look, where it appears while the pointer moves.
+    `key_display` is the row of keys below the game, None if there is none, and `badge` a word or two in a corner.
+    `stale` is True if the picture is out of date, `clock_stale` if only its clock is, `board_changed` if the state or
+    the hand has changed since, and `moving` if something moves in it. `buttons` are the hints as buttons: the line
+    below the view, or a bar of icons in small windows and in the classic look, where it appears while the pointer
+    moves.
 
     What the view says (titles, descriptions, labels of figures) is English and translated here. Messages and hints come
     from scenes and are shown as they are given.
@@ -53,19 +51,11 @@ class GameDisplay:
 
     def __init__(self, view: AnyView) -> None:
         self.view = view
-        self.message: str | None = None
-        self.stale, self.clock_stale, self.changed, self.moving = True, False, False, False
-        self.advice: str | None = None
-        self.pace: int | None = None
-        self.best = ""
+        self.stale, self.clock_stale, self.board_changed, self.moving = True, False, False, False
         self.badge = ""
         self.key_display: KeyDisplay | None = None
         self._side: SideBoard | None = None
-        self._advice_hints: Sequence[KeyHint] = ()
-        self._message_until = 0
         self._description: str | None = None
-        self._own: Sequence[KeyHint] = ()
-        self._common: Sequence[KeyHint] = ()
         self._area = self._view_area = self._foot = self._key_row = EMPTY_AREA
         self._theme: Theme = DARK
         self._measures = Measures.of(1, 1)
@@ -83,7 +73,7 @@ class GameDisplay:
         look. There, only advice has room at the bottom, and icons are at the side."""
         self._area, self._theme, self._measures, self._small = area, theme, measures, small
         board, self._foot = area, EMPTY_AREA
-        if self._has_hints or self.advice is not None:
+        if self._has_hints or self.advice:
             self._foot, board = area.from_bottom(panels.footer_height(measures))
         if self.key_display:
             self._key_row, board = board.from_bottom(display_height(measures))
@@ -121,7 +111,7 @@ class GameDisplay:
         return place_beside(view.area, taken, view.figures_area(), self._icon_hints(), self._measures)
 
     def _icon_hints(self) -> list[KeyHint]:
-        return with_icons(self._common)
+        return with_icons(self.common_keys)
 
     def show_view(self, view: AnyView, small: bool) -> None:
         """Show the game in another view from now on. It shows the state that the previous one showed."""
@@ -140,19 +130,40 @@ class GameDisplay:
             self._lay_out_again(self._small)
         self.key_display, self.stale = keys, True
 
-    def show_side(self, side: SideBoard | None) -> None:
-        """Show this board beside the game from now on, or none."""
-        self._side, self.stale = side, True
-        self._lay_out_again(self._small)
+    def show_beside(self, other: Beside | None) -> None:
+        """Show the board of the other game of a race beside this one."""
+        view, before = self.view, self._side
+        if other is None:
+            self._side = None
+        else:
+            lines = 2 if other.has_pace else 1
+            side = self._side = before or SideBoard(view_of(view.game, view.preferences, view.clock), lines)
+            if other.moved or not before:
+                side.show(other.session.state)
+                self.stale = True
+            texts = SideTexts(other.title, other.label, other.value, other.lead, other.late, other.sign)
+            self.stale = side.say(texts) or self.stale
+        if before is not self._side:
+            self.stale = True
+            self._lay_out_again(self._small)
 
-    def show_hints(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
+    @property
+    def busy(self) -> bool:
+        """Whether a frame is due."""
+        return self.stale
+
+    def changed(self) -> None:
+        """Draw all of it again."""
+        self.stale = True
+
+    def show_keys(self, own: Sequence[KeyHint], common: Sequence[KeyHint]) -> None:
         """Show the keys of the game and those that all games have. If there is no room for all of them, the last ones
         of the game are left out."""
-        if (own, common) != (self._own, self._common):
+        if (own, common) != (self.own_keys, self.common_keys):
             had_icons = bool(self._icon_hints())
-            self._own, self._common, self._fitting = own, common, None
+            super().show_keys(own, common)
+            self._fitting = None
             self.view.show_keys(tuple((hint.keys, hint.label) for hint in (*own, *common) if hint.keys))
-            self.stale = True
             if not had_icons:
                 self._lay_out_again(self._small)
 
@@ -170,36 +181,32 @@ class GameDisplay:
         title = self.view.result_title()
         return None if title is None else tr(title)
 
-    def show_message(self, message: str, now: int) -> None:
-        """Show a message for five seconds. `now` is in ns of a monotonic clock."""
-        if message.partition(" ")[0].isalpha():  # unless it begins with the name of a file
-            message = message[:1].upper() + message[1:]
-        self.message, self._message_until, self.stale = message, now + MESSAGE_TIME, True
-
-    def show_advice(self, advice: str | None, hints: Sequence[KeyHint] = ()) -> None:
-        """Show a text of one or two sentences, with the keys that follow from it, until this is called again. None
-        removes it."""
-        had_advice = self.advice is not None
-        self.message, self.advice, self._advice_hints, self.stale = None, advice, hints, True
-        if had_advice != (advice is not None) and (self._theme.look == "classic" or self._small):
+    def show_advice(self, text: str | None, key_hints: Sequence[KeyHint] = ()) -> None:
+        """Show advice in place of a message."""
+        had_advice = bool(self.advice)
+        self.message, self.advice, self.advice_keys, self.stale = "", text or "", key_hints, True
+        if had_advice != bool(self.advice) and (self._theme.look == "classic" or self._small):
             self._lay_out_again(self._small)
         self._place_advice()
 
     def _place_advice(self) -> None:
         """Find the place of the advice, and the hints that fit below it."""
         self._words = self._fitting = None
-        if self.advice is not None and self._has_hints and not self._side:
+        if self.advice and self._has_hints and not self._side:
             self._words = words_beside(self.view, self.advice, self._measures)
 
+    def show_marks(self, marks: Marks) -> None:
+        self.view.show_hint(marks)
+        self.stale = True
+
     def show_pace(self, pace: int | None) -> None:
-        """Show how many ms the game is behind the best one (ahead of it, if negative). None removes it."""
-        self.pace, self.stale = pace, True
+        super().show_pace(pace)
         self._pass_pace()
 
     def show_best(self, best: str) -> None:
-        """Show the best result so far."""
-        self.stale, self.best = self.stale or best != self.best, best
-        self._pass_pace()
+        if best != self.best:
+            super().show_best(best)
+            self._pass_pace()
 
     def _pass_pace(self) -> None:
         """Let the view show the best result and, unless the timer is hidden, the pace."""
@@ -208,15 +215,15 @@ class GameDisplay:
         self.view.show_pace("" if self.pace is None or hidden else pace_text(self.pace))
 
     def show_hand(self, overlay: Overlay) -> None:
-        """Show what the player's hand holds."""
+        """Show what the player's hand holds. Only the board has to be drawn again."""
         if overlay != self.view.overlay:
-            self.changed = True
+            self.board_changed = True
             self.view.show_hand(overlay)
 
     @property
     def board_stale(self) -> bool:
         """Whether the board is out of date."""
-        return self.changed or self.moving
+        return self.board_changed or self.moving
 
     def must_be_drawn(self) -> bool:
         """Return whether all is out of date: something beside the board is, or covers the board when that is."""
@@ -252,8 +259,8 @@ class GameDisplay:
         if self.buttons.hides and self.buttons.advance(now):
             self.stale = True
             self._arrange_icons()
-        if self.message and now >= self._message_until:
-            self.message, self.stale = None, True
+        if self.message:
+            self.expire(now)
         if self._frame_at is not None and now >= self._frame_at:
             self.clock_stale = self._has_hints and self.view.clock_area() is not None
             self.moving = not self.clock_stale
@@ -261,11 +268,10 @@ class GameDisplay:
 
     def next_update(self) -> int | None:
         """Return the real time in ms until the picture changes on its own, None if it does not."""
-        moments = (self._frame_at, self._message_until if self.message else None)
-        wakes = [wait_until(moment, self._now) for moment in moments if moment is not None]
-        if self.buttons.hides and (bar := self.buttons.next_update(self._now)) is not None:
-            wakes.append(bar)
-        return min(wakes, default=None)
+        frame = None if self._frame_at is None else wait_until(self._frame_at, self._now)
+        message = self.message_update(self._now) if self.message else None
+        bar = self.buttons.next_update(self._now) if self.buttons.hides else None
+        return earliest(frame, message, bar)
 
     # Drawing
 
@@ -281,7 +287,7 @@ class GameDisplay:
             self.buttons.draw_icons(surface, self._theme, self._measures)
         self._draw_words(surface)
         self._draw_badge(surface)
-        if self.advice is not None and not self._words and not self.message:
+        if self.advice and not self._words and not self.message:
             self._draw_advice(surface, self.advice)
         elif text := self.message or self._button_label or self._description:
             self._draw_message(surface, text)
@@ -297,7 +303,7 @@ class GameDisplay:
         """Draw the board, what moves on it, or the clock again, over the last picture: what is out of date."""
         if self.clock_stale:
             self.view.draw_clock(surface)
-        if self.changed:
+        if self.board_changed:
             surface.set_clip(self.view.redrawn_area())
             self.view.draw(surface)
             surface.set_clip(None)
@@ -325,7 +331,7 @@ class GameDisplay:
             self._words.draw(surface, self._theme, self._measures)
 
     def _note_frame(self) -> None:
-        self.stale = self.changed = self.moving = self.clock_stale = False
+        self.stale = self.board_changed = self.moving = self.clock_stale = False
         self._beside = self.view.beside_board()
         frame = self.view.next_frame()
         self._frame_at = None if frame is None else self._now + frame * MS
@@ -339,7 +345,7 @@ class GameDisplay:
     def _button_label(self) -> str:
         """The label of the icon under the pointer, if there is room for it."""
         hovered = self.buttons.hovered if self._strip.height else ""
-        return next((hint.label for hint in self._common if hovered and hint.action == hovered), "")
+        return next((hint.label for hint in self.common_keys if hovered and hint.action == hovered), "")
 
     def _arrange_icons(self) -> None:
         """Place the icons, if there are any now."""
@@ -378,7 +384,7 @@ class GameDisplay:
         if not self._has_hints:
             return place
         surface.fill(self._theme.ground, place)
-        return self._draw_at_right(surface, place, [hint for hint in self._common if hint.action in KEPT])
+        return self._draw_at_right(surface, place, [hint for hint in self.common_keys if hint.action in KEPT])
 
     def _draw_message(self, surface: pygame.Surface, message: str) -> None:
         surface.fill(self._theme.ground, self.message_area())
@@ -387,7 +393,7 @@ class GameDisplay:
 
     def _draw_advice(self, surface: pygame.Surface, advice: str) -> None:
         """Draw the advice in one or two lines, and at the right the keys that leave enough room for it."""
-        size, place, hints = self._measures.body, self.message_area(), list(self._advice_hints)
+        size, place, hints = self._measures.body, self.message_area(), list(self.advice_keys)
         surface.fill(self._theme.ground, place)
         while len(hints) > 1 and _fit(advice, self._split(place, hints)[1], size)[1] < LEAST_SIZE * size:
             hints.pop()
@@ -410,10 +416,10 @@ class GameDisplay:
     def hints(self, room: int) -> list[KeyHint]:
         """Return the hints of the game and the common ones, as far as they fit into `room` px, and before them those of
         the advice beside the board."""
-        first = self._advice_hints if self._words else ()
+        first = self.advice_keys if self._words else ()
         names = {hint.action for hint in first}
-        shown = [*first, *(hint for hint in (*self._own, *self._common) if hint.action not in names)]
-        dropped = [hint for hint in _least_used(self._own, self._common) if hint in shown]
+        shown = [*first, *(hint for hint in (*self.own_keys, *self.common_keys) if hint.action not in names)]
+        dropped = [hint for hint in _least_used(self.own_keys, self.common_keys) if hint in shown]
         while dropped and panels.hints_width(shown, self._measures, self._measures.pad) > room:
             shown.remove(dropped.pop(0))
         return shown
