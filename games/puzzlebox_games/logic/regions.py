@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
-from puzzlebox.rules import Message
+from puzzlebox.rules import Message, bits_of
 from puzzlebox_games.logic.constraints import (
     MEDIUM,
     Clue,
@@ -157,7 +157,7 @@ class Sight(Constraint):
         cuts, mask = list[tuple[int, int]](), self._mask
         for number, (arm, possible) in enumerate(zip(self._arms, lengths, strict=True)):
             sums = reduce(_sums, (usable[other] for other in range(len(self._arms)) if other != number), 1)
-            left = [n for n in _numbers(possible) if n < self._total and sums >> self._total - 1 - n & 1]
+            left = [n for n in bits_of(possible) if n < self._total and sums >> self._total - 1 - n & 1]
             if not left:
                 raise ContradictionError(self, self.cells[:1])
             cuts += [(c, domains[c] & ~mask) for c in arm[: left[0]] if domains[c] & ~mask]
@@ -167,10 +167,6 @@ class Sight(Constraint):
             yield Step(real, self.cells, SEES, {"total": self._total})
 
 
-def _numbers(mask: int) -> list[int]:
-    return [n for n in range(mask.bit_length()) if mask >> n & 1]
-
-
 def _sums(sums: int, lengths: int) -> int:
     """Return the sums of a number of one mask and a number of the other."""
-    return reduce(or_, (sums << n for n in _numbers(lengths)), 0)
+    return reduce(or_, (sums << n for n in bits_of(lengths)), 0)
