@@ -35,13 +35,13 @@ from puzzlebox.rules import (
     size_presets,
 )
 from puzzlebox_games.covers import Box, box
-from puzzlebox_games.logic.digits import CHECK, DIGIT_ACTIONS, DIGIT_GUIDE, DigitHand
+from puzzlebox_games.logic.digits import CHECK, DIGIT_ACTIONS, DIGIT_GUIDE
 from puzzlebox_games.logic.editing import editing_of
 from puzzlebox_games.logic.generator import find_board
+from puzzlebox_games.logic.hands import DigitHand, MarksHand
 from puzzlebox_games.logic.puzzle import ANY, GRADE_NAMES, Making, Puzzle
 from puzzlebox_games.logic.rules import RANDOM, LogicState, shape_of
 from puzzlebox_games.logic.show import result_figures, show
-from puzzlebox_games.logic.strokes import MarksHand
 
 S = TypeVar("S", bound=LogicState)
 

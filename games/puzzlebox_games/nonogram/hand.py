@@ -1,7 +1,7 @@
 """The hand of a player of Nonogram: strokes along a row or a column, with the pointer or with the cursor."""
 
 from puzzlebox.rules import STEPS, Cell, Gesture, Options, Overlay
-from puzzlebox_games.logic.strokes import Stroke, StrokeHand
+from puzzlebox_games.logic.hands import Stroke, StrokeHand
 from puzzlebox_games.nonogram.board import MAX_SIDE
 from puzzlebox_games.nonogram.lines import kind_of
 from puzzlebox_games.nonogram.palette import BLACK, INPUT_WORDS, UNKNOWN, VALUES, WHITE

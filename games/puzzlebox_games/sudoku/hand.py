@@ -1,6 +1,7 @@
 """The hand of a player of Sudoku: that for digits, with notes in the middle of cells, and colours."""
 
-from puzzlebox_games.logic.digits import NOTES, DigitHand, input_text
+from puzzlebox_games.logic.digits import NOTES, input_text
+from puzzlebox_games.logic.hands import DigitHand
 from puzzlebox_games.sudoku.rules import COLOURS, Sudoku
 
 CENTRE = "centre"
