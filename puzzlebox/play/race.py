@@ -95,6 +95,10 @@ class Race:
         """Whether the other game has come to its end."""
         raise NotImplementedError
 
+    def beside(self, stage: Stage) -> "RaceBeside":
+        """Return the part of the game on this stage that shows the other one beside it."""
+        return RaceBeside(stage, self)
+
     def fits(self, session: AnySession) -> bool:
         """Return whether a session has just begun, with the same options and from the same start."""
         fresh = session.time == session.began and not session.loaded and session.state.grid == self._start

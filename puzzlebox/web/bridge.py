@@ -180,9 +180,8 @@ class Web:
             self._page.find(text.lstrip())
 
     def _take_done(self, text: str) -> None:
-        page = self._page
-        if page:
-            page.finish(text)
+        if self._page:
+            self._page.finish(text)
 
     def _take_act(self, action: str, down: bool = True, up: bool = True) -> None:
         """Do what the key of an action does."""

@@ -73,7 +73,7 @@ def boards(desk: Desk, listed: BoardList) -> Page:
     left_out = Row(
         "left-out",
         tr("Left out: {count}", count=len(found.left_out)),
-        partial(_open_reasons, desk, listed),
+        lambda: desk.open(partial(reasons, desk, listed)),
         action="options",
     )
     others = [*listed.part.rows(), *([left_out] if found.left_out else [])]
@@ -110,10 +110,6 @@ def _is_solved(desk: Desk, board: Board, solved: SolvedLevels) -> bool:
         return solved.has(begin(desk.registry, board).options)
     except ValueError:
         return False
-
-
-def _open_reasons(desk: Desk, listed: BoardList) -> None:
-    desk.open(partial(reasons, desk, listed))
 
 
 def reasons(desk: Desk, listed: BoardList) -> Page:

@@ -118,10 +118,7 @@ def _first_rows(desk: Desk, choice: GameChoice, in_progress: Sequence[Save], any
 def _rows_below(desk: Desk, choice: GameChoice) -> list[Row]:
     """Return the rows below the options, which may share their lines."""
     game, leave = choice.game, tr("Main menu") if desk.has_menu else tr("Quit")
-
-    def open_guide() -> None:
-        desk.open_how_to_play(game, choice.options)
-
+    open_guide = partial(desk.open_how_to_play, game, choice.options)
     rows = [
         *([] if choice.session else _more_to_play(desk, choice)),
         Row("how-to-play", tr("How to play"), open_guide, action="how-to-play"),

@@ -59,8 +59,10 @@ class OverPage(OpenPage):
         if undoes_restart(press) and self.act("undo-restart"):
             return
         if press.action in over.on_release:
-            if tapped:
-                self._take(press.action)
+            if tapped and press.action == "choose":
+                self.choose()
+            elif tapped:
+                self.act(press.action)
         elif press.action == "choose":
             if press.down:
                 self.choose()
@@ -68,12 +70,6 @@ class OverPage(OpenPage):
             self.taps.clear()  # its release does not count as any key
         elif over.any_key and tapped:
             self.do(over.any_key)
-
-    def _take(self, action: str) -> None:
-        if action == "choose":
-            self.choose()
-        else:
-            self.act(action)
 
 
 class Countdown(Place):

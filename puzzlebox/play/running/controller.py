@@ -37,7 +37,7 @@ from puzzlebox.translation import tr
 
 if TYPE_CHECKING:
     from puzzlebox.play.bot_play import BotPlay
-    from puzzlebox.play.race import Race, RaceBeside
+    from puzzlebox.play.race import Race
 
 TAPPED = frozenset({"leave", "pause"})
 """The actions that may act when their key goes up."""
@@ -76,7 +76,7 @@ class Controller(Place):
         self.player = Player(stage, self.show_keys)
         self._taps, self._frames, self._held = KeyTaps(), GameClock(), HeldKey()
         self._ladder = HintLadder(stage, self.send)
-        self._race = self._beside(race) if race else None
+        self._race = race.beside(stage) if race else None
         compared: Part = self._race or Pace(stage)
         self._parts: tuple[Part, ...] = (
             *(self._held, self._ladder, compared, self.ready_go, self.first_hints),
@@ -89,11 +89,6 @@ class Controller(Place):
         self._now = 0
         self.texts_changed()
         self.playthrough.listener = self._on_input
-
-    def _beside(self, race: "Race") -> "RaceBeside":
-        from puzzlebox.play.race import RaceBeside  # few games are races
-
-        return RaceBeside(self.stage, race)
 
     def show_on(self, sight: Sight) -> None:
         """Show the game here from now on."""

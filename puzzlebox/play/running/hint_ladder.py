@@ -44,18 +44,17 @@ class HintLadder(Part):
     stays until another piece enters; while no piece can be moved, the search waits for the next one.
     """
 
+    _advice: str | None = None
+    _work: Work[Hint | None] | None = None
+    _next_input: int | None = None
+    _sends = _waits = False
+    _began = _piece = 0
+
     def __init__(self, stage: Stage, send: Callable[[str], bool]) -> None:
-        self._stage = stage
-        self._playthrough = stage.playthrough
-        self._advice: str | None = None
+        super().__init__(stage)
         self._send = send
-        self._work: Work[Hint | None] | None = None
-        self._began = 0
         self._rungs: list[Rung] = []
         self._inputs: list[str] = []
-        self._next_input: int | None = None
-        self._sends = self._waits = False
-        self._piece = 0
         self._keys = KeyTable(())
 
     @property
@@ -76,7 +75,7 @@ class HintLadder(Part):
 
     def step(self, now: int) -> None:
         """Search for a hint, or else show the next rung of the one that is shown. `now` is in ns."""
-        play = self._playthrough
+        play = self.playthrough
         if self._work or self._next_input is not None or play.outcome or play.paused or not play.game.assistance.hint:
             return
         if self.shows_hint:
@@ -88,27 +87,27 @@ class HintLadder(Part):
     @property
     def goes_back(self) -> bool:
         """Whether a hint is shown about something wrong, before which undo leads back."""
-        return self.shows_hint and self._playthrough.is_wrong
+        return self.shows_hint and self.playthrough.is_wrong
 
     def go_back(self) -> None:
         """Undo steps until nothing on the board is wrong."""
         self.close()
         self._sends = True
         try:
-            while self._playthrough.is_wrong and self._send("undo"):
+            while self.playthrough.is_wrong and self._send("undo"):
                 pass
         finally:
             self._sends = False
-        self._stage.sight.show_message(tr("This is the board before the mistake."))
+        self.stage.sight.show_message(tr("This is the board before the mistake."))
 
     def _begin_search(self, now: int) -> None:
         self.active, self._piece = True, self._pieces()
-        self._work, self._began = Work(self._playthrough.hinting(MAX_NODES), self._stage.desk.clock), now
+        self._work, self._began = Work(self.playthrough.hinting(MAX_NODES), self.stage.desk.clock), now
         self._search(now)
 
     def _pieces(self) -> int:
         """Return the number of pieces that have entered; 0 in games that are played in turns."""
-        return pieces_of(self._playthrough.state)
+        return pieces_of(self.playthrough.state)
 
     def advance(self, now: int) -> bool:
         """Continue the search, or send the next input of the hint."""
@@ -129,13 +128,13 @@ class HintLadder(Part):
         """Remove the hint if this input, which had an effect, did not come from the hint itself."""
         if self._waits and self._pieces() != self._piece:
             self._waits = False
-            self._begin_search(self._stage.desk.clock())
+            self._begin_search(self.stage.desk.clock())
         elif not self._sends and self._is_outdated(text):
             self.close()
 
     def _is_outdated(self, text: str) -> bool:
         """Return whether a hint is no longer right after this input."""
-        if not self._playthrough.session.real_time:
+        if not self.playthrough.session.real_time:
             return text not in HARMLESS
         return self._pieces() != self._piece or text in LEAPS or is_restart(text)
 
@@ -154,7 +153,7 @@ class HintLadder(Part):
             self._work = None
         if self._advice is not None:
             self._say(None)
-        self._stage.sight.show_marks({})
+        self.stage.sight.show_marks({})
 
     def _search(self, now: int) -> None:
         """Search for some ms. Then show the hint, or the progress."""
@@ -172,7 +171,7 @@ class HintLadder(Part):
 
     def _give_up(self, message: str) -> None:
         self.close()
-        self._stage.sight.show_message(message)
+        self.stage.sight.show_message(message)
 
     def _take(self, hint: Hint | None, now: int) -> None:
         self._work = None
@@ -181,9 +180,9 @@ class HintLadder(Part):
                 self._give_up(tr("There is no hint here."))
             return
         self._rungs, self._inputs, self._waits = _rungs(hint), list(hint.inputs), False
-        if self._playthrough.session.real_time:
+        if self.playthrough.session.real_time:
             self._rungs, self._inputs = self._rungs[-1:], []
-        self._playthrough.send("hinted")
+        self.playthrough.send("hinted")
         self._show_next(now)
 
     def _show_next(self, now: int) -> None:
@@ -191,7 +190,7 @@ class HintLadder(Part):
         if self._rungs:
             rung = self._rungs.pop(0)
             self._show(label_text(rung.text))
-            self._stage.sight.show_marks(rung.marks)
+            self.stage.sight.show_marks(rung.marks)
             self._point_at(sorted(rung.marks.get("act", ()))[:1])
         else:
             inputs = self._inputs
@@ -201,21 +200,21 @@ class HintLadder(Part):
 
     def _point_at(self, cells: Sequence[Cell]) -> None:
         """Move the cursor of the player's hand to the cell to act on."""
-        hand, state = self._playthrough.hand, self._playthrough.state
+        hand, state = self.playthrough.hand, self.playthrough.state
         for cell in cells:
             hand.go_to(state, cell)
-            self._stage.sight.show_hand(hand.shows(state))
+            self.stage.sight.show_hand(hand.shows(state))
 
     def _show(self, text: str) -> None:
         label = tr("More") if self._rungs else tr("Do it") if self._inputs else tr("Close")
         close = [("leave", tr("Close"))] if self._rungs or self._inputs else []
-        back = [("undo", tr("Before the mistake"))] if self._playthrough.is_wrong else []
+        back = [("undo", tr("Before the mistake"))] if self.playthrough.is_wrong else []
         self._say(text, ("hint", label), *back, *close)
 
     def _say(self, text: str | None, *keys: tuple[str, str]) -> None:
         """Show a text with the keys that follow from it, each an action and a label. None removes it."""
         self._advice = text
-        self._stage.sight.show_advice(text, hints(self._keys, *keys))
+        self.stage.sight.show_advice(text, hints(self._keys, *keys))
 
     def _send_next(self, now: int) -> None:
         """Send the next input of the hint. After one without effect, the rest is left out."""
@@ -228,7 +227,7 @@ class HintLadder(Part):
             taken = self._send(text)
         finally:
             self._sends = False
-        if not taken or self._playthrough.outcome:
+        if not taken or self.playthrough.outcome:
             self._inputs = []
         elif self._inputs:
             self._next_input = now + INPUT_INTERVAL
