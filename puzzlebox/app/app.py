@@ -273,9 +273,8 @@ class App:
             self.window.toggle_fullscreen()
         elif press.down and press.action == "mute":
             self.desk.sound.mute(not self.desk.sound.muted)
-            if self.desk.display:
-                text = tr("Sound off") if self.desk.sound.muted else tr("Sound on")
-                self.desk.display.show_message(text)
+            if self.desk.controller:
+                self.desk.controller.say(tr("Sound off") if self.desk.sound.muted else tr("Sound on"))
         return press.action in GLOBAL_ACTIONS
 
     # Running

@@ -45,8 +45,7 @@ class PanelPage(PageScene):
 
     def __init__(self, desk: WindowDesk, place: OverPage) -> None:
         super().__init__(desk, place)
-        assert desk.display
-        self.display: GameDisplay = desk.display
+        self.display: GameDisplay = place.controller.picture.display
         self.areas: dict[str, Area] = {}
         self._now = 0
         self._line_until = 0
@@ -75,11 +74,6 @@ class PanelPage(PageScene):
     def figures(self) -> Mapping[str, str]:
         """The figures of the game."""
         return self.theme.visible_figures(self.page.figures)
-
-    @property
-    def game_id(self) -> str:
-        """The game ID."""
-        return self.place.over.game_id
 
     def item(self, row: Row) -> Item:
         """Return the button of a row. Those after the first main one are in pairs."""
@@ -206,14 +200,14 @@ class PanelPage(PageScene):
     def draw_game_id(self, surface: pygame.Surface, area: Area, anchor: str = "center") -> None:
         """Draw the game ID and how to copy it, or the message that is shown now, in the middle or at the left."""
         if area.height:
-            texts = [self.display.message] if self.display.message else [*self._id_texts(), self.game_id]
+            texts = [self.display.message] if self.display.message else [*self._id_texts(), self.place.over.game_id]
             write_in(surface, texts, area, self.measures.small, self.theme.muted, anchor=anchor)
 
     def _id_texts(self) -> list[str]:
         """Return the game ID with the key that copies it, if there is one."""
         key = self.keys.first("copy-id")
         # Translators: below a game ID, which the key copies to the clipboard.
-        return [f"{self.game_id}   {tr('{key} copies it', key=key)}"] if key else []
+        return [f"{self.place.over.game_id}   {tr('{key} copies it', key=key)}"] if key else []
 
     def draw_classic(self, surface: pygame.Surface, line: str, leave: str) -> None:
         """Draw the heading in the classic look with a line below it, unless the view draws it, and a small line at the
@@ -227,7 +221,7 @@ class PanelPage(PageScene):
             return
         foot = self.area.from_bottom(line_height(measures.small) + 2)[0]
         surface.fill(self.theme.ground, foot)
-        bottom = self.display.message or f"{self.game_id}   {leave}"
+        bottom = self.display.message or f"{self.place.over.game_id}   {leave}"
         noted = f"{bottom}   {self.note}" if self.note and not self.display.message else bottom
         text, size = fit([noted, bottom, leave], foot.width - 2 * measures.u, measures.small)
         write(surface, text, foot.center, size, self.theme.muted, anchor="center")
@@ -249,7 +243,7 @@ class PanelPage(PageScene):
             "figures": figure_height(measures) if self.figures else 0,
             "choices": self.choices.height(measures, width - 2 * measures.pad),
             "note": line_height(measures.small) if self.note else 0,
-            "game_id": line_height(measures.small) if self.game_id else 0,
+            "game_id": line_height(measures.small) if self.place.over.game_id else 0,
         }
         gaps = dict.fromkeys(heights, gap) | {"heading": 0, "choices": gap if self.small else ABOVE_CHOICES * gap}
         room = Area(0, 0, width - 2 * measures.pad, self.area.height - 2 * measures.pad - 2 * gap)

@@ -95,7 +95,7 @@ class PlayScene(Scene):
         self.controller = controller
         self.playthrough = controller.playthrough
         self.game: AnyGame = controller.game
-        self.display = desk.shown = PlayedGame(desk, controller)
+        self.display = PlayedGame(desk, controller)
         self.buttons: Foot = self.display.buttons
         self._plate = FirstHintsPlate(controller.first_hints, self.display)
         self._pinched = 0.0
@@ -245,9 +245,8 @@ class CountdownScene(Scene):
 
     def __init__(self, desk: WindowDesk, place: Countdown) -> None:
         super().__init__(desk, place)
-        assert desk.display
         self.game = place.controller.game
-        self.display: GameDisplay = desk.display
+        self.display: GameDisplay = place.controller.picture.display
         self.buttons: Foot = self.display.buttons
 
     def draw(self, surface: pygame.Surface) -> None:

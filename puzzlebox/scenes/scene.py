@@ -12,7 +12,6 @@ from puzzlebox.input.key_table import KeyPress, KeyTable
 from puzzlebox.play.place import Front, Place
 from puzzlebox.play.program import Program
 from puzzlebox.registry import Registry
-from puzzlebox.scenes.display import GameDisplay
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
@@ -25,10 +24,8 @@ from puzzlebox.ui.widgets.foot import Foot
 
 
 class WindowDesk(Program):
-    """The desk of one window. Scenes know neither the app nor each other: they share this.
-
-    `now` returns real time in whole ms. `shown` is the display of the game that was opened last.
-    """
+    """The desk of one window. Scenes know neither the app nor each other: they share this. `now` returns real time in
+    whole ms."""
 
     def __init__(
         self,
@@ -42,7 +39,6 @@ class WindowDesk(Program):
         super().__init__(registry, settings, paths, front, clock)
         self.now = in_ms(clock)
         self.sound = sound
-        self.shown: GameDisplay | None = None
 
     def choose_language(self) -> None:
         measure_again()
@@ -52,11 +48,6 @@ class WindowDesk(Program):
         if sys.flags.dev_mode:
             traceback.print_exception(error)
         super().fail(error)
-
-    @property
-    def display(self) -> GameDisplay | None:
-        """What shows the current game, None if there is none."""
-        return self.shown if self.controller else None
 
 
 class Scene:

@@ -76,6 +76,5 @@ def test_what_a_bot_prints_is_no_part_of_the_json_and_one_that_breaks_is_named(p
 def test_a_bot_plays_in_the_window(puzzlebox: Run) -> None:
     ran = puzzlebox("play", "tetromino#seed", "--bot", "dellacherie", "--speed", "20")
     assert ran.status == 0
-    assert ran.app.desk.playthrough is not None
-    assert ran.app.desk.display is not None
-    assert ran.app.desk.display.message == "The bot dellacherie plays. Press any key to take over."
+    assert ran.app.desk.controller is not None
+    assert ran.app.desk.controller.picture.display.message == "The bot dellacherie plays. Press any key to take over."

@@ -182,8 +182,9 @@ class Desk:
 
     @property
     def display(self) -> GameDisplay:
-        assert self.program.display
-        return self.program.display
+        assert self.program.controller
+        display: GameDisplay = self.program.controller.picture.display
+        return display
 
     @property
     def view(self) -> Any:

@@ -118,7 +118,7 @@ def test_board_that_is_not_hidden_stays_beside_the_pause(desk: Desk, game: str) 
 
 
 def test_game_id_is_shown(desk: Desk) -> None:
-    assert desk.open("lamps", "rainy-day", {"size": "5"}).tap(P).top.game_id == "lamps:size=5#rainy-day"
+    assert desk.open("lamps", "rainy-day", {"size": "5"}).tap(P).top.place.over.game_id == "lamps:size=5#rainy-day"
     with_name = desk.picture().get_buffer().raw
     desk.top.place.page.detail.game_id = ""
     assert desk.picture().get_buffer().raw != with_name

@@ -149,7 +149,7 @@ def test_result_shows_the_reason_and_figures(desk: Desk) -> None:
     end(desk, "drips")
     assert (desk.top.heading, desk.top.subtitle) == ("The end", "Drips: the basin is full")
     assert int(desk.top.figures["Rows"]) >= 0
-    assert desk.top.game_id == "drips#puzzlebox"
+    assert desk.top.place.over.game_id == "drips#puzzlebox"
 
 
 def test_result_of_a_sprint_begins_with_the_speed_and_the_finesse() -> None:
@@ -251,7 +251,7 @@ def test_result_of_an_assisted_game_says_so(desk: Desk) -> None:
 
 def test_id_after_a_restart_is_that_of_the_current_game(desk: Desk) -> None:
     drawn_on = end(desk, "drips").state.random.state
-    assert desk.wait(500).tap(ENTER, P).top.game_id == f"drips~{drawn_on:016x}"
+    assert desk.wait(500).tap(ENTER, P).top.place.over.game_id == f"drips~{drawn_on:016x}"
 
 
 def test_win_shows_the_views_result_title(desk: Desk) -> None:
