@@ -1,4 +1,4 @@
-"""The steps of the end: each is taken, whatever the others raise."""
+"""The end: each of its steps is taken, whatever the others raise. An error leads to it only if nobody could read it."""
 
 import errno
 
@@ -6,7 +6,10 @@ import pytest
 
 from puzzlebox.play.leaving import take_steps
 from puzzlebox.play.playthrough import BrokenGameError
-from puzzlebox.store.settings import SettingsNotSavedError
+from puzzlebox.play.program import Program
+from puzzlebox.registry import Registry
+from puzzlebox.store.settings import Settings, SettingsNotSavedError
+from tests.play.pages.conftest import NoFront
 
 
 @pytest.mark.parametrize(
@@ -50,3 +53,40 @@ def test_a_sentence_that_cannot_be_told_stops_no_step() -> None:
 
     take_steps([fail, lambda: taken.append("last")], fail)
     assert taken == ["last"]
+
+
+def program(front: NoFront) -> Program:
+    return Program(Registry(()), Settings(), None, front)
+
+
+@pytest.mark.parametrize("has_menu", [True, False])
+def test_a_game_that_fails_at_the_end_is_told_once(has_menu: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    front = NoFront()
+    desk = program(front)
+    desk.has_menu = has_menu
+
+    def broken() -> None:
+        raise BrokenGameError("the game 'x' failed")
+
+    monkeypatch.setattr(desk, "close_playthrough", broken)
+    take_steps(desk.closing_steps(), desk.notify)
+    assert desk.failure == "the game 'x' failed", "without a menu, this is told when the program has ended"
+    assert front.warnings == ["the game 'x' failed"] * has_menu
+
+
+def test_an_error_before_the_failure_page_was_seen_is_raised() -> None:
+    front = NoFront()
+    desk = program(front)
+
+    def fail() -> None:
+        with desk.reporting(FileExistsError):
+            raise ZeroDivisionError("out of paint")
+
+    fail()
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    front.frames = 1
+    fail()
+    assert [place.kind for place in desk.places] == ["question"]
+    with pytest.raises(FileExistsError), desk.reporting(FileExistsError):
+        raise FileExistsError
