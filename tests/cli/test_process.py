@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,6 +16,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.registry import Registry, installed_games
 from puzzlebox.store.paths import find
 from puzzlebox.store.scores import Scores
+from tests.cli.conftest import Typed
 from tests.play.plays import play
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="only POSIX systems have pipes with names and closed streams")
@@ -139,25 +141,20 @@ def test_data_folder_that_cannot_be_used_is_reported(
     assert (len(output.err.splitlines()), os.listdir(tmp_path)) == (1, ["file"])
 
 
-def test_unexpected_error_of_a_file_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def denied(registry: Registry) -> None:
-        raise PermissionError(13, "Permission denied", "games.txt")
-
-    monkeypatch.setattr(Registry, "entries", denied)
-    assert (run(["list"]), capsys.readouterr().err) == (1, "puzzlebox: games.txt: Permission denied\n")
-
-
-def test_bug_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def broken(registry: Registry) -> None:
-        raise ZeroDivisionError("no\x07games")
-
-    monkeypatch.setattr(Registry, "entries", broken)
-    assert run(["list"]) == 1
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("puzzlebox: ")
-    assert line.endswith("ZeroDivisionError: no\\x07games")
+@pytest.mark.parametrize(
+    ("error", "start", "end"),
+    [
+        (PermissionError(13, "Permission denied", "games.txt"), "puzzlebox: games.txt: ", "Permission denied"),
+        (ZeroDivisionError("no\x07games"), "puzzlebox: ", "ZeroDivisionError: no\\x07games"),
+    ],
+    ids=["of a file", "a bug"],
+)
+def test_unexpected_error_is_a_sentence(error: Exception, start: str, end: str, typed: Typed, monkeypatch: Any) -> None:
+    monkeypatch.setattr(Registry, "entries", Mock(side_effect=error))
+    status, out, err = typed("list")
+    assert (status, out, len(err.splitlines())) == (1, "", 1)
+    assert err.startswith(start)
+    assert err.endswith(f"{end}\n")
 
 
 BUG = """

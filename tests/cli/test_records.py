@@ -212,12 +212,8 @@ def test_daily_puzzle_is_the_same_for_everyone(puzzlebox: Run, monkeypatch: pyte
     assert texts == {LAMPS.begin(start="daily 2026-11-21 lamps").text()}
     other = puzzlebox("daily", "lamps", "--date", "2026-11-22").play.session
     assert other.state.text() == LAMPS.begin(start="daily 2026-11-22 lamps").text()
-
-
-def test_game_of_the_day_changes(puzzlebox: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "today", lambda: date(2026, 2, 28))
     monkeypatch.setattr(play, "daily_of", lambda day: Daily("lamps", "", "unused"))
-    assert puzzlebox("daily").play.session.start.seed == "daily 2026-02-28 lamps"
+    assert puzzlebox("daily").play.session.start.seed == "daily 2026-11-21 lamps"
 
 
 def test_the_puzzle_of_the_day_may_have_options(puzzlebox: Run) -> None:

@@ -95,9 +95,6 @@ def test_solution_that_may_not_be_the_shortest_says_what_is_proved(typed: Typed)
     assert typed("solve", "guessed@##/#.")[1] == "pressed: 3; the shortest takes at least 1\nsolution: 00, 00, 00\n"
     found = json.loads(typed("solve", "guessed@##/#.", "--json")[1])
     assert (found["length"], found["optimal"], found["at_least"]) == (3, False, 1)
-
-
-def test_solution_of_which_nothing_is_proved_says_so() -> None:
     assert Solution((), 3, optimal=False).summary("") == "length: 3; there may be shorter solutions"
 
 
@@ -109,10 +106,7 @@ def test_solution_of_a_seed_plays_to_a_win(typed: Typed) -> None:
     outcome = session.state.outcome()
     assert outcome is not None
     assert outcome.kind == "won"
-
-
-def test_prepared_board_is_solved(typed: Typed) -> None:
-    assert json.loads(typed("solve", "bulbs:exact=on#rainy-day", "--json")[1])["length"] == 2
+    assert json.loads(typed("solve", "bulbs:exact=on#rainy-day", "--json")[1])["length"] == 2, "also if prepared"
 
 
 def test_recorded_game_is_solved_from_its_end(typed: Typed, tmp_path: Path) -> None:
@@ -134,6 +128,7 @@ def test_recorded_game_is_solved_from_its_end(typed: Typed, tmp_path: Path) -> N
         ("solve crowded#a", "no solution found: the search needs more than 300 MB of memory"),
         ("solve broken#a", "the game 'broken' failed: ZeroDivisionError: dark"),
         ("solve bulbs@../..", "the game is over: all lamps are off"),
+        ("solve bulbs@##/#. --count", "puzzlebox cannot count the solutions of Bulbs"),
         ("hint drips#a", "Drips has no hints"),
         ("hint hopeless#a", "there is no hint for this position"),
         ("hint broken#a", "the game 'broken' failed: ZeroDivisionError: dark"),
@@ -161,10 +156,6 @@ def test_solutions_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "2 solutions\n8 with mirrored and turned ones\n"
     assert run(("solve", "packing@...../...../.....", "--count", "--json")) == 0
     assert '"solutions": 7, "images": 28' in capsys.readouterr().out
-
-
-def test_games_that_cannot_count_solutions_say_so(typed: Typed) -> None:
-    assert typed("solve", "bulbs@##/#.", "--count")[2].startswith("puzzlebox: puzzlebox cannot count the solutions of")
 
 
 @pytest.mark.parametrize("nodes", ["0", "-1", "many"])
@@ -224,13 +215,7 @@ def test_preset_chooses_options_and_explicit_options_win(opened: Run) -> None:
     chosen = opened("bulbs", "--preset", "Two presses", "--presses", "4").play.session
     assert chosen.options.changed() == {"exact": "on", "presses": "4"}
     assert chosen.start.prepared
-
-
-def test_unknown_preset_is_refused_with_the_names(opened: Run) -> None:
     assert opened("bulbs", "--preset", "huge").refused == "preset must be large or two-presses, not huge"
-
-
-def test_help_lists_the_presets_of_games_that_have_some(opened: Run) -> None:
     assert "choose several options by name: large, two-presses" in " ".join(opened("bulbs", "--help").out.split())
     assert "--preset" not in opened("drips", "--help").out
 

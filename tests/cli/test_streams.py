@@ -127,6 +127,7 @@ def test_a_number_as_a_name_is_not_a_play(
 def test_table_is_wrapped_to_the_terminal_and_has_colours(puzzlebox: Run) -> None:
     lines = puzzlebox("list").out.splitlines()
     assert lines[0] == "\x1b[36mlamps\x1b[0m    Lamps    Turn all the lamps off"
+    assert "\x1b[1mExamples:\x1b[0m\n" in puzzlebox("list", "--help").out
     assert lines[1:3] == ["\x1b[36mdrips\x1b[0m    Drips    Keep the basin from", " " * 18 + "running over"]
 
 
@@ -143,11 +144,6 @@ def test_colours_can_be_turned_off(puzzlebox: Run, monkeypatch: pytest.MonkeyPat
 def test_escapes_in_a_styled_text_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     output.echo(output.Styled("a\x1b[2J", "heading"))
     assert capsys.readouterr().out == "\x1b[1ma\\x1b[2J\x1b[0m\n"
-
-
-@pytest.mark.usefixtures("terminal")
-def test_headings_of_the_help_are_bold(puzzlebox: Run) -> None:
-    assert "\x1b[1mExamples:\x1b[0m\n" in puzzlebox("list", "--help").out
 
 
 @pytest.mark.parametrize("words", ["--json --csv", "--csv --delete", "--delete --delete-play 3"])

@@ -115,11 +115,7 @@ def test_stored_entries_are_found(scores: Scores) -> None:
     assert scores.entry(3) == scores.entries(options="size=5")[0]
     assert scores.entry(4) is None
     assert (scores.last_options("lamps"), scores.last_options("nix")) == ("", None)
-
-
-def test_an_entry_is_stored_once(scores: Scores) -> None:
-    assert [scores.add([play("a"), play("b")]), scores.add([play("b"), play("c")])] == [2, 1]
-    assert len(scores.entries()) == 3
+    assert (scores.add([play("c"), play("d")]), len(scores.entries())) == (1, 4), "each is stored once"
 
 
 def test_reading_creates_no_file(scores: Scores, paths: Paths) -> None:
@@ -216,6 +212,9 @@ def test_unstored_entries_are_stored_on_closing(scores: Scores, paths: Paths, me
     paths.scores.rmdir()
     scores.close()
     assert [one.uuid for one in scores.entries()] == ["a"]
+    paths.scores.unlink()
+    scores.keep(play("b"))
+    assert ([one.uuid for one in scores.entries()], len(messages)) == (["b"], 1), "a missing database is made"
 
 
 @pytest.mark.parametrize(
@@ -256,13 +255,6 @@ def test_an_impossible_end_is_limited(scores: Scores, paths: Paths, ended: int, 
     scores.add([play("a")])
     asked(paths, "UPDATE plays SET ended = ?", max(-(2**63), min(ended, 2**63 - 1)))
     assert [one.ended for one in scores.entries()] == [kept]
-
-
-def test_a_missing_database_is_made(scores: Scores, paths: Paths, messages: list[str]) -> None:
-    scores.keep(play("a"))
-    paths.scores.unlink()
-    scores.keep(play("b"))
-    assert ([one.uuid for one in scores.entries()], messages) == (["b"], [])
 
 
 def test_the_database_of_another_program_does_not_change(scores: Scores, paths: Paths, messages: list[str]) -> None:

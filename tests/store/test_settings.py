@@ -138,20 +138,14 @@ def test_reset_removes_a_setting_and_keeps_the_others(file: Path) -> None:
     assert "# this is how I like it" in file.read_text()
     again = Settings.load(file)
     assert (again["theme"], again["patterns"], again.preferences(LAMPS)["corner"]) == ("dark", True, "space")
-
-
-def test_an_invalid_value_can_be_reset(file: Path) -> None:
     settings = Settings.load(written(file, 'theme = "darkk"\nmusic = 3\n'))
     settings.reset(("theme",))
     settings.save()
-    assert file.read_text() == "music = 3\n"
-
-
-def test_a_preference_set_to_its_default_is_removed_from_the_file(file: Path) -> None:
+    assert file.read_text() == "music = 3\n", "an invalid value can be reset"
     settings = Settings.load(written(file, WRITTEN))
     settings.prefer(LAMPS, Options(LAMPS.preferences))
     settings.save()
-    assert 'corner = "c"' not in file.read_text()
+    assert 'corner = "c"' not in file.read_text(), "a preference set to its default is removed"
 
 
 @pytest.mark.parametrize(
