@@ -56,9 +56,6 @@ def test_cells_of_grids_of_any_size(rows: int, columns: int) -> None:
 def test_grid_without_cells_is_refused(rows: int, columns: int) -> None:
     with pytest.raises(ValueError, match=f"not {rows} x {columns}"):
         Grid(rows, columns)
-
-
-def test_number_of_values_must_match_the_cells() -> None:
     with pytest.raises(ValueError, match="2 x 2 has 4 cells, not 3"):
         Grid(2, 2, [1, 2, 3])
 
@@ -67,9 +64,6 @@ def test_grids_with_the_same_values_but_another_shape_differ() -> None:
     assert Grid(2, 3) != Grid(3, 2)
     assert Grid(2, 3) == Grid(2, 3)
     assert Grid(1, 1) != {(0, 0): 0}
-
-
-def test_a_grid_changes_and_so_has_no_hash() -> None:
     with pytest.raises(TypeError):
         hash(Grid(1, 1))
 

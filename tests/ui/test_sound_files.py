@@ -114,9 +114,12 @@ def test_every_event_of_a_game_is_heard(game: AnyGame) -> None:
     assert made <= {*EFFECTS, *BY_NUMBER, *game.presentation.sounds, *SILENT}
 
 
-def test_all_effects_together_are_small() -> None:
+def test_all_effects_together_are_small_and_their_source_is_documented() -> None:
     assert 10 <= len(FILES) <= 14
     assert sum(file.stat().st_size for file in FILES.values()) < 250_000
+    source = (Path(FOLDER) / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
+    assert "tools/sounds.py" in source
+    assert "MIT" in source
 
 
 def test_every_named_effect_has_a_file() -> None:
@@ -156,9 +159,3 @@ def test_a_raised_effect_has_the_higher_pitch_and_the_same_loudness() -> None:
         rising = sum(before < 0 <= after for before, after in pairwise(left))
         assert rising == pytest.approx(hertz, abs=2), "the same waves in a shorter time"
         assert max(left) == pytest.approx(8_000, rel=0.02)
-
-
-def test_the_source_of_the_sounds_is_documented() -> None:
-    source = (Path(FOLDER) / "sounds" / "SOURCE.md").read_text(encoding="utf-8")
-    assert "tools/sounds.py" in source
-    assert "MIT" in source

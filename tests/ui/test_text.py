@@ -153,17 +153,15 @@ def test_unsafe_characters_are_replaced_visibly(text: str) -> None:
 
 def test_line_breaks_and_tabs_become_blanks_and_the_rest_a_replacement_character() -> None:
     assert printable("a\nb\tc\0d\u202ee\ud800") == "a b c\ufffdd\ufffde\ufffd"
+    for text in ("", "rainy-day", "Ünïcödé · 日本語 ← …", "e\u0301", "\U0001f600"):
+        assert printable(text) == text
+    assert pygame.mask.from_surface(render_text("\0", 14, WHITE)).count() > 10, "it can be seen"
 
 
 def test_no_break_spaces_are_blanks_at_which_no_line_is_broken() -> None:
     text = "a «\u202fmot\u202f» 10\xa0000"
     assert printable(text) == "a « mot » 10 000"
     assert wrap(text, width("a « mot »", 14), 14) == ["a «\u202fmot\u202f»", "10\xa0000"]
-
-
-@pytest.mark.parametrize("text", ["", "rainy-day", "Ünïcödé · 日本語 ← …", "e\u0301", "\U0001f600"])
-def test_ordinary_text_is_shown_as_it_is(text: str) -> None:
-    assert printable(text) == text
 
 
 @pytest.mark.parametrize("text", UNSAFE.values(), ids=UNSAFE)
@@ -181,10 +179,6 @@ def test_write_width_wrap_and_fit_agree_on_unsafe_text(text: str, weight: Weight
         assert [printable(line) for line in lines] == wrap(printable(text), room, 14, weight)
 
 
-def test_the_replacement_character_is_visible() -> None:
-    assert pygame.mask.from_surface(render_text("\0", 14, WHITE)).count() > 10
-
-
 @pytest.mark.parametrize("text", ["", "\u034f", "\u180b", "\ufe0f"])
 def test_a_text_without_width_is_an_empty_picture(text: str) -> None:
     assert width(text, 14) == render_text(text, 14, WHITE).get_width() == 0
@@ -199,16 +193,13 @@ def test_a_text_of_thousands_of_unsafe_characters_is_cut() -> None:
 SENTENCE = "The blank goes around tile 7 on the left, so tile 12 moves down first, and then the row above is complete."
 
 
-def test_text_that_fits_in_one_line_keeps_its_size() -> None:
-    assert fit_lines(SENTENCE, 2000, 40, 16) == ([SENTENCE], 16)
-
-
 @pytest.mark.parametrize(("room", "height"), [(600, 26), (300, 60), (240, 200)])
 def test_lines_are_as_large_as_the_room_allows(room: int, height: int) -> None:
     lines, size = fit_lines(SENTENCE, room, height, 20)
     assert " ".join(lines) == SENTENCE
     assert all(width(line, size) <= room for line in lines)
     assert len(lines) * line_height(size) <= height
+    assert fit_lines(SENTENCE, 2000, height, 16) == ([SENTENCE], 16)
     assert size == 20 or len(wrap(SENTENCE, room, size + 1)) * line_height(size + 1) > height
 
 
