@@ -10,8 +10,7 @@ from puzzlebox_games.logic.tries import finding, try_text
 from puzzlebox_games.sudoku.board import Form, Geometry, Values, board_text, digits_text, geometry, geometry_of
 from puzzlebox_games.sudoku.forms import draw_cages, draw_regions, first_regions, split, with_sums
 from puzzlebox_games.sudoku.options import ANY, GRADES
-from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.sums import sums_of
+from puzzlebox_games.sudoku.solver import solver, sums_of
 from puzzlebox_games.sudoku.techniques import finished, grade_of
 
 MAX_TRIES = {4: 99, 6: 9_999, 9: 999}

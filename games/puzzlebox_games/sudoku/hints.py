@@ -7,8 +7,7 @@ from puzzlebox_games.logic.digits import DIGIT_SIGNS, digits_of, input_text
 from puzzlebox_games.sudoku.board import Unit, Values, names_of
 from puzzlebox_games.sudoku.chains import find_chain
 from puzzlebox_games.sudoku.rules import MAX_NODES, Sudoku
-from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.sums import Sum, left_sets
+from puzzlebox_games.sudoku.solver import Sum, left_sets, solver
 from puzzlebox_games.sudoku.techniques import HINTED, Candidates, Step, techniques_of
 
 DIGIT_NAMES = ("digit", "other", "digits", "others")

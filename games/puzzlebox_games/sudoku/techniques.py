@@ -11,8 +11,7 @@ from puzzlebox_games.logic.constraints import ContradictionError
 from puzzlebox_games.logic.digits import digits_of
 from puzzlebox_games.sudoku.board import AREAS, Geometry, Unit, Values, clash_texts
 from puzzlebox_games.sudoku.options import GRADES
-from puzzlebox_games.sudoku.solver import solver
-from puzzlebox_games.sudoku.sums import Sum, killer_solutions, left_sets, sums_of
+from puzzlebox_games.sudoku.solver import Sum, killer_solutions, left_sets, solver, sums_of
 
 Cuts = tuple[tuple[int, int], ...]
 """Candidates to cross out: cells with masks of digits."""
