@@ -1,6 +1,6 @@
-"""One button of a column: what it says and does, and how its values are drawn."""
+"""One button of a column: what it says and does, and how its values are drawn, or its texts as a row of a table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
@@ -12,10 +12,17 @@ from puzzlebox.ui.layout import EMPTY_AREA, Area, line_height
 from puzzlebox.ui.painter import disc, draw_outline, fill_rounded
 from puzzlebox.ui.panels import Button, focus_ring
 from puzzlebox.ui.text import fit, shorten, width, wrap, write
-from puzzlebox.ui.theme import Measures, Theme, mix, readable_on
+from puzzlebox.ui.theme import Colour, Measures, Theme, mix, readable_on
 
 CARD_HEIGHT = 15
 """The height of a row of cards, in u, above that of another row."""
+
+
+Columns = Mapping[str, tuple[int, int]]
+"""Where the columns are, by their heading: from this x to this one, from the left edge of the table."""
+
+MIN_COLUMNS = 2
+"""A table with fewer columns is none."""
 
 
 class Extra(NamedTuple):
@@ -218,3 +225,40 @@ def main_theme(theme: Theme) -> Theme:
     """Return the theme for the main button of a screen: ink on the accent colour."""
     faint = mix(theme.ink, theme.accent, 0.25)
     return replace(theme, raised=theme.accent, surface=theme.accent, text=theme.ink, muted=faint, accent=theme.text)
+
+
+def columns_of(rows: Sequence[Mapping[str, str]], room: int, measures: Measures) -> Columns:
+    """Return the columns that fit into `room` px. The last ones are left out first. There are none if even two do not
+    fit, or if there are no rows."""
+    wide = {
+        heading: max(width(heading, measures.small), *(width(row.get(heading, ""), measures.body) for row in rows))
+        for row in rows[:1]
+        for heading in row
+    }
+    while len(wide) >= MIN_COLUMNS and sum(wide.values()) + 2 * measures.u * (len(wide) - 1) > room:
+        wide.popitem()
+    if len(wide) < MIN_COLUMNS:
+        return {}
+    gap, x, columns = (room - sum(wide.values())) // (len(wide) - 1), 0, {}
+    for heading, across in wide.items():
+        columns[heading] = (x, x + across)
+        x += across + gap
+    return columns
+
+
+def draw_columns(
+    surface: pygame.Surface,
+    area: Area,
+    columns: Columns,
+    texts: Mapping[str, str],
+    size: int,
+    colours: Iterable[Colour],
+) -> None:
+    """Draw the texts that fit into the area: the first column on the left of its room, the others on the right.
+    `colours` are those of the columns."""
+    for (heading, (left, right)), colour in zip(columns.items(), colours, strict=False):
+        if right > area.width:
+            return
+        text = shorten(texts.get(heading, ""), right - left, size)
+        x, anchor = (left, "midleft") if left == 0 else (right, "midright")
+        write(surface, text, (area.x + x, area.centery), size, colour, anchor=anchor)

@@ -16,9 +16,12 @@ from puzzlebox.ui.text import shorten, width, write
 from puzzlebox.ui.theme import MIN_TYPE_SIZE, Measures, Theme, mix
 from puzzlebox.ui.widgets.choice import (
     CARD_HEIGHT,
+    Columns,
     Extra,
     Item,
+    columns_of,
     draw_cards,
+    draw_columns,
     draw_explained,
     draw_segments,
     draw_switch,
@@ -30,7 +33,6 @@ from puzzlebox.ui.widgets.choice import (
     switch_of,
 )
 from puzzlebox.ui.widgets.scroll_bar import ScrollBar
-from puzzlebox.ui.widgets.table import Columns, columns_of, draw_columns
 
 __all__ = ["NO_MOTION", "Choices", "Extra", "Item", "button_height", "lowest", "touch_height"]
 
