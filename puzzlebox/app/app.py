@@ -21,7 +21,7 @@ from puzzlebox.core.keynames import PAD_KEYS
 from puzzlebox.core.message import ShownError, message_of
 from puzzlebox.input.key_table import KeyPress
 from puzzlebox.input.sdl import NOISY_EVENTS, PAD_EVENTS, Pads, stroke_of, types_with
-from puzzlebox.play.leaving import take_steps
+from puzzlebox.play.desk import take_steps
 from puzzlebox.play.place import Place
 from puzzlebox.registry import Registry
 from puzzlebox.scenes.scene import Scene, WindowDesk

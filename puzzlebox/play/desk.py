@@ -1,7 +1,7 @@
 """The desk: everything that can be begun, resumed, loaded, raced and watched, in every front end."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +16,7 @@ from puzzlebox.core.state import Start, State
 from puzzlebox.core.stepwise import Slices
 from puzzlebox.play.library import Predicate
 from puzzlebox.play.page import Act
-from puzzlebox.play.place import Stack
+from puzzlebox.play.place import FAULTS, Stack, fault_message
 from puzzlebox.play.playthrough import AnyPlaythrough, BrokenGameError
 from puzzlebox.play.running.controller import Controller
 from puzzlebox.play.running.parts import Stage
@@ -505,6 +505,23 @@ class Desk(Stack):
     def play_file(self, path: Path, game: AnyGame) -> None:
         """Resume the game in a file. Raises UnplayableFileError."""
         self.load_in_slices(game, self.library.loading_file(game, path), self._push_play)
+
+
+def take_steps(steps: Iterable[Act], notify: Callable[[str], None]) -> None:
+    """Take all steps at the end of a program, in order. `notify` gets a sentence for each that fails. If one is
+    interrupted, the others are taken before KeyboardInterrupt is raised."""
+    interrupt: KeyboardInterrupt | None = None
+    for step in steps:
+        try:
+            step()
+        except KeyboardInterrupt as error:
+            interrupt = error
+        except BaseException as error:
+            told = fault_message(error) if isinstance(error, FAULTS) else failure_message(None, error)
+            with suppress(Exception):  # what shows the sentence may be closed already
+                notify(told)
+    if interrupt:
+        raise interrupt
 
 
 def in_time(slices: Slices[T]) -> Slices[T]:

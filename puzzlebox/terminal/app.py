@@ -9,7 +9,7 @@ from time import monotonic_ns
 from typing import Any
 
 from puzzlebox.core.message import InvalidError
-from puzzlebox.play.leaving import take_steps
+from puzzlebox.play.desk import take_steps
 from puzzlebox.play.place import Place
 from puzzlebox.play.program import Program
 from puzzlebox.play.running.controller import Controller

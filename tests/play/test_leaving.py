@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from puzzlebox.play.leaving import take_steps
+from puzzlebox.play.desk import take_steps
 from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.play.program import Program
 from puzzlebox.registry import Registry
