@@ -7,7 +7,7 @@ from select import select
 from time import monotonic
 
 from puzzlebox.core.message import Message
-from puzzlebox.terminal.canvas import Depth
+from puzzlebox.terminal.canvas import Depth, Looks
 from puzzlebox.terminal.decoder import AnswerEvent, Decoder
 from puzzlebox.terminal.device import QUESTION, READ_BYTES, SIMPLE
 
@@ -41,6 +41,11 @@ def has_unicode(environment: Mapping[str, str]) -> bool:
         characters = ""
     locale = environment.get("LC_ALL") or characters or language
     return "utf-8" in locale.lower() or "utf8" in locale.lower() or "WT_SESSION" in environment
+
+
+def looks_of(environment: Mapping[str, str]) -> Looks:
+    """Return what the terminal of this environment can show."""
+    return Looks(depth_of(environment), has_unicode(environment), environment.get("TERM") == "linux")
 
 
 def abilities(environment: Mapping[str, str]) -> Message | None:

@@ -16,9 +16,8 @@ from puzzlebox.play.running.controller import Controller
 from puzzlebox.registry import Registry
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
-from puzzlebox.terminal.abilities import depth_of, has_unicode
-from puzzlebox.terminal.canvas import CONSOLE, Area, Canvas
-from puzzlebox.terminal.cells import Looks
+from puzzlebox.terminal.abilities import looks_of
+from puzzlebox.terminal.canvas import Area, Canvas
 from puzzlebox.terminal.decoder import (
     ESC_DELAY,
     AnswerEvent,
@@ -87,8 +86,7 @@ class TerminalApp:
         clock: Callable[[], int] = monotonic_ns,
     ) -> None:
         self.device = device
-        self.looks = Looks(depth_of(environment), has_unicode(environment))
-        self._signs = CONSOLE if environment.get("TERM") == "linux" else {}
+        self.looks = looks_of(environment)
         self.messages: list[str] = []
         self.desk = Program(registry, settings, paths, self, clock)
         self.desk.held_down.tells_releases = False
@@ -104,10 +102,8 @@ class TerminalApp:
     def make(self, place: Place) -> Screen:
         """Return the screen of a place."""
         module, name = RENDERERS[place.kind]
-        renderer: Callable[[Program, Looks, Place], Screen] = getattr(
-            import_module(f"puzzlebox.terminal.{module}"), name
-        )
-        return renderer(self.desk, self.looks, place)
+        renderer: Callable[[Program, Place], Screen] = getattr(import_module(f"puzzlebox.terminal.{module}"), name)
+        return renderer(self.desk, place)
 
     def apply_settings(self, *names: str) -> None:
         """Leave everything as it is: each picture looks at the settings."""
@@ -239,14 +235,14 @@ class TerminalApp:
         resized = self._shown is None or (self._shown.rows, self._shown.columns) != (rows, columns)
         if not screen or not (screen.stale or resized or screen is not self._drawn):
             return
-        canvas = Canvas(rows, columns, self.looks.unicode, self._signs)
+        canvas = Canvas(rows, columns, self.looks)
         if self._is_small:
             text = tr("puzzlebox needs {columns} x {rows} characters.", columns=MIN_COLUMNS, rows=MIN_ROWS)
             canvas.write_lines(Area(0, 0, rows, columns), text)
         else:
             screen.draw(canvas)
         screen.stale = False
-        self.device.write(canvas.bytes_after(None if resized else self._shown, self.looks.depth))
+        self.device.write(canvas.bytes_after(None if resized else self._shown))
         self._shown, self._drawn = canvas, screen
         self.frames += 1
 

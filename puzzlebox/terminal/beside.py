@@ -9,7 +9,6 @@ from puzzlebox.core.hand import Overlay
 from puzzlebox.core.shown import Shown, ShownKey
 from puzzlebox.terminal.boards import colours_of, draw_blocks
 from puzzlebox.terminal.canvas import Area, Canvas, Style
-from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.places import HALF, Edges, best_size, place_board, ways_of
 from puzzlebox.terminal.screen import MUTED, TITLE
@@ -75,7 +74,7 @@ def draw_figures(canvas: Canvas, figures: dict[str, str], area: Area) -> int:
     return area.row + min(len(figures), max(0, area.rows))
 
 
-def draw_small_boards(canvas: Canvas, shown: Shown, area: Area, looks: Looks) -> int:
+def draw_small_boards(canvas: Canvas, shown: Shown, area: Area) -> int:
     """Draw the small boards that are no keys, as far as there is room in an area. Return the row after them."""
     keys, last = [key.board for key in shown.keys], area.row
     boards = [board for board in shown.boards if board.place == "beside" and board not in keys]
@@ -87,7 +86,7 @@ def draw_small_boards(canvas: Canvas, shown: Shown, area: Area, looks: Looks) ->
         for board in same:
             high = -(-board.rows // 2)
             if row + high <= area.row + area.rows:
-                draw_blocks(canvas, (row, column), colours_of(board), looks)
+                draw_blocks(canvas, (row, column), colours_of(board))
                 row += high + 1
         last = max(last, row - 1)
     return last
@@ -103,7 +102,7 @@ class KeySpot(NamedTuple):
     key: ShownKey
 
 
-def draw_keys(canvas: Canvas, keys: Sequence[ShownKey], area: Area, looks: Looks, overlay: Overlay) -> list[KeySpot]:
+def draw_keys(canvas: Canvas, keys: Sequence[ShownKey], area: Area, overlay: Overlay) -> list[KeySpot]:
     """Draw the keys beside a board as far as there is room in an area, and return where they are."""
     spots = list(_key_spots(keys, area))
     held, lifted = overlay.aside.get("held", ()), {piece.value: piece.offsets for piece in overlay.beside}
@@ -113,9 +112,9 @@ def draw_keys(canvas: Canvas, keys: Sequence[ShownKey], area: Area, looks: Looks
             if value in lifted:
                 colours = dict.fromkeys(lifted[value], next(iter(colours.values())))
             if not lifted or value in lifted:
-                draw_blocks(canvas, spot.area[:2], colours, looks)
+                draw_blocks(canvas, spot.area[:2], colours)
         else:
-            _draw_key(canvas, spot, spot.key.place in held, looks)
+            _draw_key(canvas, spot, spot.key.place in held)
     return spots
 
 
@@ -148,15 +147,15 @@ def _longest(keys: Iterable[ShownKey]) -> int:
     return max(width(tr(key.label)) for key in keys)
 
 
-def _draw_key(canvas: Canvas, spot: KeySpot, held: bool, looks: Looks) -> None:
+def _draw_key(canvas: Canvas, spot: KeySpot, held: bool) -> None:
     """Write the label of a key, and how many of it are left."""
     key, area = spot.key, spot.area
     label, left = shorten(tr(key.label), area.columns - 2), str(key.left) if key.left >= 0 else ""
-    style = looks.chosen if held else KEY_STYLE
+    style = canvas.looks.chosen if held else KEY_STYLE
     if key.colour:
         style = Style(readable_on(rgb(key.colour)), rgb(key.colour), bold=True)
     if key.left == 0:
-        style, left = MUTED, "✓" if looks.unicode else "-"
+        style, left = MUTED, "✓" if canvas.looks.unicode else "-"
     end = canvas.write(area.row, area.column, f"[{label}]" if held else f" {label} ", style)
     canvas.write(area.row, end, left, MUTED)
 

@@ -8,14 +8,12 @@ from puzzlebox.core.grid import Cell
 from puzzlebox.core.hand import NOTHING, UNIT, Overlay
 from puzzlebox.core.shown import Shown, ShownBoard, ShownCell
 from puzzlebox.play.running.sight import Marks
-from puzzlebox.terminal.canvas import Area, Canvas, Style
+from puzzlebox.terminal.canvas import ACCENT, Area, Canvas, Style
 from puzzlebox.terminal.cells import (
-    ACCENT,
     BLACK,
     DIAGONAL,
     FILLED,
     MUTED_INK,
-    Looks,
     cell_texts,
     colour_of,
     diagonal_at,
@@ -46,19 +44,19 @@ BRACKETS = {"cursor": "[]", "alike": "<>", "held": "{}", "look": "::"}
 
 
 def draw_board(
-    canvas: Canvas, area: Area, shown: Shown, looks: Looks, overlay: Overlay = NOTHING, hint: Marks | None = None
+    canvas: Canvas, area: Area, shown: Shown, overlay: Overlay = NOTHING, hint: Marks | None = None
 ) -> Placed:
     """Draw the board of a game into an area, and what belongs to its rows and columns. Return where it is."""
     board, placed, lifted = shown.board, place_board(area, shown, overlay), _lifted(overlay)
     marks = _marks(board, overlay, lifted, hint or {})
-    BoardPainter(canvas, board, looks, placed, marks, lifted, {}).draw(area.row)
+    BoardPainter(canvas, board, placed, marks, lifted, {}).draw(area.row)
     _draw_edges(canvas, placed)
     return placed
 
 
-def draw_frame(canvas: Canvas, area: Area, board: ShownBoard, looks: Looks) -> None:
+def draw_frame(canvas: Canvas, area: Area, board: ShownBoard) -> None:
     """Draw the frame of a board around an area."""
-    corners, across, down = FRAMES[bool(board.frame) if looks.unicode else 2]
+    corners, across, down = FRAMES[bool(board.frame) if canvas.looks.unicode else 2]
     style = Style(frame_of(board))
     canvas.write(area.row - 1, area.column - 1, corners[0] + across * area.columns + corners[1], style)
     canvas.write(area.row + area.rows, area.column - 1, corners[2] + across * area.columns + corners[3], style)
@@ -126,7 +124,6 @@ class BoardPainter(NamedTuple):
 
     canvas: Canvas
     board: ShownBoard
-    looks: Looks
     placed: Placed
     marks: Mapping[Cell, str]
     lifted: Mapping[Cell, int]
@@ -141,9 +138,9 @@ class BoardPainter(NamedTuple):
         """Draw all, and over the frame the piece that enters, but not above this row of the screen."""
         placed, board, (rows, columns), inner = self.placed, self.board, self.placed.seen, self.placed.inner
         if placed.blocks != (1, 1):
-            draw_frame(self.canvas, inner, board, self.looks)
+            draw_frame(self.canvas, inner, board)
         if placed.high == 0:
-            draw_halves(self.canvas, (inner.row, inner.column), self._half, self.placed.seen, self.looks)
+            draw_halves(self.canvas, (inner.row, inner.column), self._half, self.placed.seen)
             return
         if placed.blocks == (1, 1):
             self._draw_lattice()
@@ -158,7 +155,7 @@ class BoardPainter(NamedTuple):
 
     def _draw_lines(self, area: Area) -> None:
         """Draw the lines between blocks."""
-        across, down, crossing = "─│┼" if self.looks.unicode else "-|+"
+        across, down, crossing = "─│┼" if self.canvas.looks.unicode else "-|+"
         rows, columns = self.placed.blocks
         high, wide = rows * self.placed.high + 1, columns * self.placed.wide + 1
         style = Style(mix(self.ground, frame_of(self.board), 0.8), self.ground if self.board.frame else None)
@@ -230,10 +227,10 @@ class BoardPainter(NamedTuple):
             self.canvas.write(row, column, " " * count, Style(ground=face))
             return
         sign = GLYPHS[27 * up + 9 * down + 3 * left + right]
-        if not self.looks.unicode:
+        if not self.canvas.looks.unicode:
             sign = "+" if (up or down) and (left or right) else ASCII_LINES[max(up, down)][max(left, right)]
         if crossed:
-            sign = ("╏╍" if self.looks.unicode else ":.")[left > 0]
+            sign = ("╏╍" if self.canvas.looks.unicode else ":.")[left > 0]
         at_edge = (
             -1 in cell
             or (cell[0] == self.placed.seen[0] - 1 and (left or right))
@@ -266,7 +263,7 @@ class BoardPainter(NamedTuple):
 
     def _draw_cell(self, area: Area, cell: Cell, shown: ShownCell) -> None:
         """Draw a cell: its colour, what is in it, and what lies over it."""
-        at, mark, colours = self._at(cell), self._mark(cell), self.looks.depth != "none"
+        at, mark, colours = self._at(cell), self._mark(cell), self.canvas.looks.depth != "none"
         if shown.piece and self.board.style == "tiles" and self._is_continued(shown, at):
             shown = shown._replace(label=" ")
         if not colours and at in self.lifted:
@@ -285,10 +282,10 @@ class BoardPainter(NamedTuple):
 
     def _picture(self, shown: ShownCell, face: Colour | None, mark: str, size: Cell) -> Picture:
         """Return the lines of a cell, how they look, and how many columns they need."""
-        texts = cell_texts(self.board, shown, size, self.looks)
+        texts = cell_texts(self.board, shown, size, self.canvas.looks)
         ink = ink_of(self.board, shown, face) if mark in ("", "cursor") else readable_on(face or BLACK)
         bold = bool(shown.label) and not (self.board.style == "paper" and shown.role == "piece")
-        underline = mark == "cursor" or (mark != "" and self.looks.depth == "none")
+        underline = mark == "cursor" or (mark != "" and self.canvas.looks.depth == "none")
         needed = max(map(width, (text.strip() for text in texts)), default=0)
         return texts, Style(ink, face, bold=bold, underline=underline), needed
 
@@ -303,8 +300,8 @@ class BoardPainter(NamedTuple):
     def _draw_brackets(self, area: Area, style: Style, mark: str, has_room: bool) -> None:
         """Draw brackets around a cell that has room for them; otherwise, draw it in the colour of the cursor."""
         canvas, row, last = self.canvas, area.row + area.rows // 2, area.column + area.columns - 1
-        accent = self.looks.chosen._replace(underline=style.underline)
-        for line in range(area.row, area.row + area.rows) if self.looks.depth != "none" or not has_room else ():
+        accent = self.canvas.looks.chosen._replace(underline=style.underline)
+        for line in range(area.row, area.row + area.rows) if self.canvas.looks.depth != "none" or not has_room else ():
             for column in (area.column, last) if has_room else range(area.column, last + 1):
                 place = line * canvas.columns + column
                 if 0 <= place < len(canvas.cells):
@@ -323,7 +320,7 @@ class BoardPainter(NamedTuple):
 
 
 def draw_halves(
-    canvas: Canvas, corner: Cell, half: Callable[[int, int], tuple[Colour | None, int]], size: Cell, looks: Looks
+    canvas: Canvas, corner: Cell, half: Callable[[int, int], tuple[Colour | None, int]], size: Cell
 ) -> None:
     """Draw two rows of cells in each row of the screen: the upper cell is the ink of a half block, the lower one its
     ground. `half` returns the colour of a cell, None for none, and its kind (see `kind_of`)."""
@@ -331,15 +328,15 @@ def draw_halves(
         for column in range(size[1]):
             upper, above = half(row, column)
             lower, below = half(row + 1, column) if row + 1 < size[0] else (None, 0)
-            text = HALVES[looks.unicode][4 * above + below]
-            if not looks.unicode:
+            text = HALVES[canvas.looks.unicode][4 * above + below]
+            if not canvas.looks.unicode:
                 upper, lower = upper if above else lower, None
-            elif looks.depth != "none":
+            elif canvas.looks.depth != "none":
                 text, upper, lower = ("▀", upper, lower) if upper else ("▄" if lower else " ", lower, None)
             canvas.write(corner[0] + row // 2, corner[1] + column, text, Style(upper, lower))
 
 
-def draw_blocks(canvas: Canvas, corner: Cell, colours: Mapping[Cell, Colour], looks: Looks) -> None:
+def draw_blocks(canvas: Canvas, corner: Cell, colours: Mapping[Cell, Colour]) -> None:
     """Draw cells of these colours half as large, without a frame and without a ground."""
 
     def half(row: int, column: int) -> tuple[Colour | None, int]:
@@ -347,7 +344,7 @@ def draw_blocks(canvas: Canvas, corner: Cell, colours: Mapping[Cell, Colour], lo
         return colour, 3 if colour else 0
 
     rows, columns = (max(numbers, default=-1) + 1 for numbers in ([cell[axis] for cell in colours] for axis in (0, 1)))
-    draw_halves(canvas, corner, half, (rows, columns), looks)
+    draw_halves(canvas, corner, half, (rows, columns))
 
 
 def colours_of(board: ShownBoard) -> dict[Cell, Colour]:

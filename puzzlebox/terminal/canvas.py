@@ -1,12 +1,11 @@
 """A screen of characters, and the bytes that turn one such screen into another (ECMA-48)."""
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from puzzlebox.core.colours import Colour
+from puzzlebox.core.colours import Colour, readable_on, rgb
 from puzzlebox.terminal.columns import width, wrap
 
 Depth = Literal["true", "256", "16", "none"]
@@ -51,6 +50,23 @@ class Style(NamedTuple):
 
 PLAIN = Style()
 
+ACCENT = rgb("#ffd166")
+CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
+
+
+class Looks(NamedTuple):
+    """What a terminal can show: how many colours, and whether characters beyond ASCII. A text console has only a few of
+    those."""
+
+    depth: Depth = "true"
+    unicode: bool = True
+    is_console: bool = False
+
+    @property
+    def chosen(self) -> Style:
+        """How the row with the focus looks, and whatever is held."""
+        return CHOSEN._replace(reverse=self.depth == "none")
+
 
 class Area(NamedTuple):
     """A rectangle of the screen."""
@@ -88,17 +104,11 @@ def in_ascii(text: str) -> str:
 
 
 class Canvas:
-    """A screen of `rows` x `columns` characters, of ASCII only without `unicode`. Other `signs` replace those that the
-    terminal has not. The second half of a wide character is an empty text. `spots` are areas that can be clicked, with
-    what that does."""
+    """A screen of `rows` x `columns` characters on a terminal that can show them in this way. The second half of a wide
+    character is an empty text. `spots` are areas that can be clicked, with what that does."""
 
-    def __init__(
-        self, rows: int, columns: int, unicode: bool = True, signs: Mapping[int, int] = MappingProxyType({})
-    ) -> None:
-        self.rows = rows
-        self.columns = columns
-        self.unicode = unicode
-        self.signs = signs
+    def __init__(self, rows: int, columns: int, looks: Looks) -> None:
+        self.rows, self.columns, self.looks = rows, columns, looks
         self.cells: list[Cell] = [BLANK] * (rows * columns)
         self.spots: list[tuple[Area, Act]] = []
 
@@ -108,9 +118,9 @@ class Canvas:
 
     def write(self, row: int, column: int, text: str, style: Style = PLAIN) -> int:
         """Write a text, cut at the edges. Return the column after it. All blanks are as wide as one character."""
-        text = text if self.unicode else in_ascii(text)
+        text = text if self.looks.unicode else in_ascii(text)
         if not text.isascii():
-            text = text.translate(self.signs) if self.signs else text
+            text = text.translate(CONSOLE) if self.looks.is_console else text
             text = "".join(" " if unicodedata.category(c) == "Zs" else c for c in text)
         for character in text:
             wide = width(character)
@@ -150,7 +160,7 @@ class Canvas:
         rows = (self.cells[start : start + self.columns] for start in range(0, len(self.cells), self.columns))
         return "\n".join("".join(character for character, _ in row).rstrip() for row in rows)
 
-    def bytes_after(self, before: "Canvas | None", depth: Depth) -> bytes:
+    def bytes_after(self, before: "Canvas | None") -> bytes:
         """Return what makes a terminal that shows `before` show this screen; with None, one that shows anything."""
         whole = before is None or (before.rows, before.columns) != (self.rows, self.columns)
         if not whole and before is not None and before.cells == self.cells:
@@ -161,7 +171,7 @@ class Canvas:
             if column >= 0:
                 parts.append(b"\x1b[%d;%dH" % (row + 1, column + 1))
             if wanted != style:
-                parts.append(_style_bytes(wanted, depth))
+                parts.append(_style_bytes(wanted, self.looks.depth))
                 style = wanted
             parts.append(character.encode(errors="replace"))
         if style != PLAIN:

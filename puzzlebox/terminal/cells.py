@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from puzzlebox.core.colours import Colour, contrast, mix, readable_on, rgb
 from puzzlebox.core.grid import Cell
 from puzzlebox.core.shown import GROUNDS, ShownBoard, ShownCell
-from puzzlebox.terminal.canvas import Depth, Style, in_ascii
+from puzzlebox.terminal.canvas import Looks, in_ascii
 from puzzlebox.terminal.columns import width
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-LINE, WALL, ACCENT, GOOD = rgb("#4a5066"), rgb("#3c4152"), rgb("#ffd166"), rgb("#7ddba3")
+LINE, WALL, GOOD = rgb("#4a5066"), rgb("#3c4152"), rgb("#7ddba3")
 MUTED_INK, DARK_INK, COVER, FAULT = rgb("#9aa2b4"), rgb("#14151b"), rgb("#b9c2cf"), rgb("#e5533d")
 DIAGONAL, GOLD = rgb("#7a5fd0"), rgb("#f4c544")
-
-CHOSEN = Style(readable_on(ACCENT), ACCENT, bold=True)
 
 SHAPES = {
     "": "·",
@@ -55,18 +52,6 @@ FALLING = 0.1
 
 MIN_CONTRAST = 2
 """The least contrast of an ink with the colour of its cell."""
-
-
-class Looks(NamedTuple):
-    """What a terminal can show: how many colours, and whether characters beyond ASCII."""
-
-    depth: Depth = "true"
-    unicode: bool = True
-
-    @property
-    def chosen(self) -> Style:
-        """How the row with the focus looks, and whatever is held."""
-        return CHOSEN._replace(reverse=self.depth == "none")
 
 
 # Colours

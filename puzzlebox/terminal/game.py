@@ -29,7 +29,6 @@ from puzzlebox.terminal.beside import (
 )
 from puzzlebox.terminal.boards import draw_board
 from puzzlebox.terminal.canvas import Area, Canvas
-from puzzlebox.terminal.cells import Looks
 from puzzlebox.terminal.columns import shorten, width, wrap
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.places import Edges, Placed
@@ -64,8 +63,8 @@ class GameScreen(BoardScreen):
     _pressed: Point | None = None
     _button: Button = "left"
 
-    def __init__(self, desk: Desk, looks: Looks, place: Controller) -> None:
-        super().__init__(desk, looks, place)
+    def __init__(self, desk: Desk, place: Controller) -> None:
+        super().__init__(desk, place)
         place.show_on(self)
 
     # Time and input
@@ -144,7 +143,7 @@ class GameScreen(BoardScreen):
         layout = self.lay_out(canvas, shown, max(WORDS, len(said)) if fits else WORDS)
         self.draw_foot(canvas, self._foot_hints, layout.foot)
         self.draw_title(canvas, tr(game.title), game)
-        self._placed = draw_board(canvas, layout.board, shown, self.looks, self.overlay, self.marks)
+        self._placed = draw_board(canvas, layout.board, shown, self.overlay, self.marks)
         side, is_below = layout.side, layout.words and fits
         room = side._replace(columns=canvas.columns - side.column - 1)
         if is_below:
@@ -173,8 +172,8 @@ class GameScreen(BoardScreen):
         if self.pace is not None and "time" not in self.desk.settings.hidden_figures:
             canvas.write(row, side.column, pace_text(self.pace), GOOD if self.pace <= 0 else WARN)
             row += 1
-        row = draw_small_boards(canvas, shown, side.below(row), self.looks) + 1
-        self._keys = draw_keys(canvas, shown.keys, side.below(row), self.looks, self.overlay)
+        row = draw_small_boards(canvas, shown, side.below(row)) + 1
+        self._keys = draw_keys(canvas, shown.keys, side.below(row), self.overlay)
         if self.other:
             self._draw_race(canvas, self.other, side.below(row))
 
@@ -189,7 +188,7 @@ class GameScreen(BoardScreen):
         board = self.place.game.show(other.session.state, self.place.playthrough.preferences).board
         rest = area.below(row)
         if rest.rows >= -(-board.rows // 2) + 2:
-            draw_board(canvas, rest, Shown(board), self.looks)
+            draw_board(canvas, rest, Shown(board))
 
     def _about_cursor(self, shown: Shown) -> str:
         """Return what there was no room for: the texts of the cursor's row and column, or the mark in its cell."""
@@ -217,8 +216,8 @@ class ReplayScreen(BoardScreen):
     place: Watching
     _bar = Area(0, 0, 1, 1)
 
-    def __init__(self, desk: Desk, looks: Looks, place: Watching) -> None:
-        super().__init__(desk, looks, place)
+    def __init__(self, desk: Desk, place: Watching) -> None:
+        super().__init__(desk, place)
         place.sight = self
 
     def mouse(self, event: MouseEvent) -> None:
@@ -235,15 +234,15 @@ class ReplayScreen(BoardScreen):
         shown = game.show(watching.replay.session.state, self.desk.settings.preferences(game))
         self.draw_title(canvas, watching.title, game)
         layout = lay_out(canvas, shown, REPLAY_FOOT, 0)
-        draw_board(canvas, layout.board, shown, self.looks)
+        draw_board(canvas, layout.board, shown)
         row = draw_figures(canvas, dict(shown.figures), layout.side)
-        draw_small_boards(canvas, shown, layout.side.below(row), self.looks)
+        draw_small_boards(canvas, shown, layout.side.below(row))
         column = MARGIN if layout.foot == REPLAY_FOOT else layout.side.column
         room = canvas.columns - column - MARGIN
         texts = watching.status_texts()
         text = next((text for text in texts if width(text) <= room), texts[-1])
         canvas.write(canvas.rows - 3, column, shorten(text, room), WARN if watching.problem else MUTED)
-        self._bar = draw_bar(canvas, Area(canvas.rows - 2, column, 1, room), watching.progress, self.looks)
+        self._bar = draw_bar(canvas, Area(canvas.rows - 2, column, 1, room), watching.progress)
         self.draw_foot(canvas, watching.hints())
 
 
@@ -257,6 +256,6 @@ class CountdownScreen(Screen):
         self.draw_title(canvas, tr(play.game.title), play.game)
         shown = play.game.show(play.state, play.preferences)
         layout = lay_out(canvas, shown, 1)
-        draw_board(canvas, layout.board, shown, self.looks)
+        draw_board(canvas, layout.board, shown)
         canvas.write(canvas.rows // 2, layout.side.column + layout.side.columns // 2, str(self.place.left), TITLE)
         self.draw_foot(canvas, hints(self.keys, ("leave", tr("Pause"))))

@@ -16,7 +16,7 @@ from puzzlebox.play.pages.result import Result, ResultPage
 from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.terminal.beside import lay_out
 from puzzlebox.terminal.boards import draw_board, draw_frame
-from puzzlebox.terminal.canvas import Area, Canvas, Style
+from puzzlebox.terminal.canvas import Area, Canvas, Looks, Style
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.game import GameScreen
@@ -75,7 +75,7 @@ class OverScreen(PageScreen):
         board, side, *_ = self._game.lay_out(canvas, shown) if self._game else lay_out(canvas, shown, 1)
         self._draw_board(canvas, board, shown, play)
         area = Area(1, side.column, canvas.rows - 2, canvas.columns - side.column - 1)
-        for text, style in self._texts(area.columns):
+        for text, style in self._texts(area.columns, canvas.looks):
             area = canvas.write_lines(area, text, style)
         rows = min(area.rows - 1, len(self.page.rows))
         self.draw_list(canvas, Area(area.row + 1, area.column - 1, rows, min(SIDE, area.columns + 1)))
@@ -86,11 +86,11 @@ class OverScreen(PageScreen):
         after a win."""
         if self._hides_board(play):
             text, inner = tr("Paused"), place_board(area, shown).inner
-            draw_frame(canvas, inner, shown.board, self.looks)
+            draw_frame(canvas, inner, shown.board)
             canvas.write(area.row + area.rows // 2, area.column + (area.columns - width(text)) // 2, text, MUTED)
             return
         step = self._sweep_step()
-        draw_board(canvas, area, shown, self.looks, hint={"act": half_of(shown.board, step)} if step < SWEEPS else {})
+        draw_board(canvas, area, shown, hint={"act": half_of(shown.board, step)} if step < SWEEPS else {})
 
     def _sweep_step(self) -> int:
         """Return which half of the board is lit after a win, counted from 0; SWEEPS if none is."""
@@ -108,11 +108,11 @@ class OverScreen(PageScreen):
         hides = isinstance(detail, Over) and detail.hides_board and play.outcome is None
         return hides and play.game.is_timed(play.session.options)
 
-    def _texts(self, columns: int) -> Iterator[tuple[str, Style]]:
+    def _texts(self, columns: int, looks: Looks) -> Iterator[tuple[str, Style]]:
         """Yield what stands above the rows."""
         page, place, detail = self.page, self.place, self.page.detail
         if isinstance(detail, Result):
-            yield from self._result_texts(detail, columns)
+            yield from self._result_texts(detail, columns, looks)
         else:
             yield page.title, TITLE
         if page.over and page.text != tr(page.over.game.title):
@@ -127,14 +127,14 @@ class OverScreen(PageScreen):
         else:
             yield self._said or page.note, TITLE if self._said else MUTED
 
-    def _result_texts(self, result: Result, columns: int) -> Iterator[tuple[str, Style]]:
+    def _result_texts(self, result: Result, columns: int, looks: Looks) -> Iterator[tuple[str, Style]]:
         """Yield what a result says besides its figures."""
         says_title = result.special.startswith(self.page.title)
         title = result.special if says_title else self.page.title
         yield title if self.page.title == result.large else f"{title}  {result.large}", TITLE
         yield "" if says_title else result.special, GOOD if result.is_best else MUTED
         yield result.race, GOOD if result.won_race else WARN
-        yield self.curve(columns), MUTED
+        yield self.curve(columns, looks), MUTED
         yield self.page.course.caption, MUTED
         for split in result.splits[-3:]:
             yield _beside(split.label, f"{split.time} {split.late}".strip(), columns), GOOD if split.good else WARN
@@ -171,7 +171,7 @@ class GamePageScreen(PageScreen):
         super().draw(canvas)
         column = self.list_columns + 3
         if shown := self._shown:
-            draw_board(canvas, Area(4, column, canvas.rows - 8, canvas.columns - column - 2), shown, self.looks)
+            draw_board(canvas, Area(4, column, canvas.rows - 8, canvas.columns - column - 2), shown)
 
     @property
     def _shown(self) -> Shown | None:
@@ -229,7 +229,7 @@ class EditorScreen(PageScreen):
         self.draw_head(canvas)
         overlay = Overlay(cells={"cursor": frozenset([place.cursor] * place.on_board)})
         area = Area(1, 1, canvas.rows - 5, column - 2)
-        self._placed = draw_board(canvas, area, Shown(place.shown()), self.looks, overlay)
+        self._placed = draw_board(canvas, area, Shown(place.shown()), overlay)
         self.draw_list(canvas, Area(2, column - 1, len(self.page.rows), SIDE - 1))
         self.draw_said(canvas, Area(canvas.rows - 4, MARGIN, 3, canvas.columns - 2 * MARGIN))
         self.draw_foot(canvas, self.hints())

@@ -12,7 +12,7 @@ from puzzlebox.input.key_table import KeyHint, KeyPress, hints
 from puzzlebox.play.page import Page, Row
 from puzzlebox.play.place import OpenPage
 from puzzlebox.play.work import Working
-from puzzlebox.terminal.canvas import Area, Canvas, Style
+from puzzlebox.terminal.canvas import Area, Canvas, Looks, Style
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
 from puzzlebox.terminal.screen import CAP, GOOD, MARGIN, MUTED, TITLE, WARN, Screen, draw_bar
@@ -109,7 +109,7 @@ class PageScreen(Screen):
         about = canvas.rows - 1 - MAX_ABOUT
         area = self.draw_said(canvas, Area(2, MARGIN, about - 3, canvas.columns - 2 * MARGIN))
         area = self._draw_figures(canvas, area)
-        course = f"{self.curve(canvas.columns)}  {self.page.course.caption}".strip()
+        course = f"{self.curve(canvas.columns, canvas.looks)}  {self.page.course.caption}".strip()
         row = canvas.write_lines(area._replace(rows=1), course, MUTED).row
         area = area.below(row + (row > 2))
         self.draw_list(canvas, area._replace(column=1, columns=min(self.list_columns, canvas.columns - 2)))
@@ -136,11 +136,11 @@ class PageScreen(Screen):
             column = canvas.write(row, column, texts[1], TITLE) + 3
         return area.below(row + bool(self.page.figures))
 
-    def curve(self, columns: int) -> str:
+    def curve(self, columns: int, looks: Looks) -> str:
         """Return how results went on, as a curve of at most this many characters; better ones are higher."""
         course = self.page.course
         values = [-value if course.lower_is_better else value for value in course.values[-columns:]]
-        if not course.varies or not self.looks.unicode:
+        if not course.varies or not looks.unicode:
             return ""
         low, high = min(values), max(values)
         return "".join(SPARKS[(value - low) * (len(SPARKS) - 1) // max(1, high - low)] for value in values)
@@ -181,30 +181,30 @@ class PageScreen(Screen):
             canvas.write(area.row, area.column + 1, shorten(row.label, area.columns - 2), TITLE)
             return
         is_focused = row.key == self.chosen
-        mark = ">" if is_focused and self.looks.depth == "none" else " "
+        mark = ">" if is_focused and canvas.looks.depth == "none" else " "
         if row.cells:
             cells = ((row.cells.get(name, ""), wide) for name, wide in widths.items())
             text = padded(f"{mark} {in_columns(cells)}", area.columns)
         else:
             columns = min(area.columns, self.list_columns)
-            value = self._fitting_value(row, columns)
+            value = self._fitting_value(row, columns, canvas.looks)
             room = columns - 3 - (width(value) + 2 if value else 0)
             text = padded(padded(f"{mark} {shorten(row.label, room)}", room + 3) + value, columns)
-        style = self.looks.chosen if is_focused else TITLE if row.main else Style()
+        style = canvas.looks.chosen if is_focused else TITLE if row.main else Style()
         canvas.write(area.row, area.column, text, style)
         less = area.columns - width(row.value) - 6
         for start, step in ((less + 2, 1), (less, -1), (0, 0)) if row.turn else ((0, 0),):
             place = area._replace(column=area.column + start, columns=area.columns - start)
             canvas.spots.append((place, partial(self.choose, row, step)))
 
-    def _fitting_value(self, row: Row, columns: int) -> str:
+    def _fitting_value(self, row: Row, columns: int, looks: Looks) -> str:
         """Return what is shown beside the label of a row; nothing if that leaves too little of the label. A key leaves
         all of it."""
-        value = self.value_of(row)
+        value = self.value_of(row, looks)
         needed = min(width(row.label), columns // 2) if row.value else width(row.label)
         return value if row.turn or columns - width(value) - 5 >= needed else ""
 
-    def value_of(self, row: Row) -> str:
+    def value_of(self, row: Row, looks: Looks) -> str:
         """Return what is shown beside the label of a row: its value, or else the key that does the same."""
         return f"‹ {row.value} ›" if row.turn else row.value or (self.keys.first(row.action) if row.action else "")
 
@@ -254,10 +254,10 @@ class ShelvesScreen(PageScreen):
         if isinstance(row.picture, Cover) and row.picture.colour:
             canvas.write(area.row, area.column - 1, " ", Style(ground=rgb(row.picture.colour)))
 
-    def value_of(self, row: Row) -> str:
-        card, signs = row.card, "✓★" if self.looks.unicode else "+*"
+    def value_of(self, row: Row, looks: Looks) -> str:
+        card, signs = row.card, "✓★" if looks.unicode else "+*"
         if card is None:
-            return super().value_of(row)
+            return super().value_of(row, looks)
         share = "" if card.progress is None else f"{round(100 * card.progress)}%"
         marks = signs[0] * card.done + signs[1] * card.starred
         week = " ".join(f"[{day.letter}]" if day.today else signs[0] if day.done else day.letter for day in card.week)
@@ -297,7 +297,7 @@ class WorkScreen(PageScreen):
         row, columns = canvas.rows // 2, min(60, canvas.columns - 8)
         left = (canvas.columns - columns) // 2
         canvas.write(row - 2, max(0, (canvas.columns - width(self.page.title)) // 2), self.page.title, TITLE)
-        draw_bar(canvas, Area(row, left, 1, columns), self.place.progress, self.looks)
+        draw_bar(canvas, Area(row, left, 1, columns), self.place.progress)
         self.draw_foot(canvas, self.hints())
 
 

@@ -8,8 +8,7 @@ from puzzlebox.core.game import AnyGame
 from puzzlebox.input.key_table import KEPT, KeyHint, KeyPress, KeyTable
 from puzzlebox.play.desk import Desk
 from puzzlebox.play.place import Place
-from puzzlebox.terminal.canvas import Area, Canvas, Style
-from puzzlebox.terminal.cells import ACCENT, Looks
+from puzzlebox.terminal.canvas import ACCENT, Area, Canvas, Style
 from puzzlebox.terminal.columns import shorten, width
 from puzzlebox.terminal.decoder import MouseEvent
 
@@ -30,8 +29,8 @@ GAP = 2
 class Screen:
     """What is shown of a place. Only the screen on top gets keys and time. It is drawn when it is `stale`."""
 
-    def __init__(self, desk: Desk, looks: Looks, place: Place) -> None:
-        self.desk, self.looks, self.place = desk, looks, place
+    def __init__(self, desk: Desk, place: Place) -> None:
+        self.desk, self.place = desk, place
         self.stale = True
 
     @property
@@ -122,10 +121,10 @@ def _columns(hint: KeyHint) -> int:
     return sum(width(cap) + 2 for cap in hint.caps) + 1 + width(hint.label)
 
 
-def draw_bar(canvas: Canvas, area: Area, progress: float, looks: Looks) -> Area:
+def draw_bar(canvas: Canvas, area: Area, progress: float) -> Area:
     """Draw how far something has come, from 0 to 1, over the columns of an area. Return the area."""
     full = round(area.columns * progress)
-    signs = "━─" if looks.unicode else "#-"
+    signs = "━─" if canvas.looks.unicode else "#-"
     canvas.write(area.row, area.column, signs[0] * full)
     canvas.write(area.row, area.column + full, signs[1] * (area.columns - full), MUTED)
     return area

@@ -17,7 +17,7 @@ from puzzlebox.registry import Registry, installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.terminal.app import TerminalApp
-from puzzlebox.terminal.cells import CHOSEN
+from puzzlebox.terminal.canvas import CHOSEN
 from puzzlebox.terminal.device import TerminalClosedError
 from puzzlebox.terminal.plain import PlainDesk
 

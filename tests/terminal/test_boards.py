@@ -12,8 +12,8 @@ from puzzlebox.play.told import board_lines
 from puzzlebox.play.wording import labelled
 from puzzlebox.registry import installed_games
 from puzzlebox.terminal.boards import draw_board
-from puzzlebox.terminal.canvas import Area, Canvas
-from puzzlebox.terminal.cells import Looks, colour_of
+from puzzlebox.terminal.canvas import Area, Canvas, Looks
+from puzzlebox.terminal.cells import colour_of
 from puzzlebox.terminal.places import NO_EDGES, Edges, Size, best_size
 
 FULL = Area(0, 0, 22, 60)
@@ -26,8 +26,8 @@ def board(rows: int, columns: int, *cells: ShownCell) -> ShownBoard:
 
 
 def drawn(shown: ShownBoard, looks: Looks = NONE, area: Area = FULL, overlay: Overlay | None = None) -> str:
-    canvas = Canvas(area.rows, area.columns)
-    draw_board(canvas, area, Shown(shown), looks, overlay or Overlay())
+    canvas = Canvas(area.rows, area.columns, looks)
+    draw_board(canvas, area, Shown(shown), overlay or Overlay())
     return canvas.text()
 
 
@@ -77,7 +77,7 @@ def test_two_cells_share_a_character_if_there_is_no_other_way() -> None:
     ("size", "blocks"), [((3, 3), (0, 0)), ((9, 9), (3, 3)), ((20, 10), (0, 5)), ((40, 40), (5, 5))]
 )
 def test_every_character_of_a_cell_means_this_cell(size: tuple[int, int], blocks: tuple[int, int]) -> None:
-    placed = draw_board(Canvas(22, 60), FULL, Shown(replace(board(*size), blocks=blocks)), NONE)
+    placed = draw_board(Canvas(22, 60, NONE), FULL, Shown(replace(board(*size), blocks=blocks)))
     high = placed.high or 1
     for row in range(size[0]):
         for column in range(size[1]):
@@ -95,7 +95,7 @@ def test_every_game_fits_on_the_smallest_screen(game: object, looks: Looks) -> N
 
     state = game.begin(start="smallest")  # type: ignore[attr-defined]
     shown = game.show(state, Options(game.preferences))  # type: ignore[attr-defined]
-    placed = draw_board(Canvas(24, 80), Area(1, 1, 20, 53), Shown(shown.board), looks)
+    placed = draw_board(Canvas(24, 80, looks), Area(1, 1, 20, 53), Shown(shown.board))
     lines = -(-shown.board.rows * placed.high) if placed.high else -(-shown.board.rows // 2)
     assert placed.row + lines <= 21
     assert placed.column + shown.board.columns * placed.wide <= 54
@@ -110,8 +110,8 @@ BLOCKS = replace(board(2, 3), blocks=(1, 2))
 
 
 def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() -> None:
-    canvas = Canvas(7, 16)
-    assert draw_board(canvas, Area(0, 0, 7, 16), Shown(BLOCKS, SIDES), NONE).edges != NO_EDGES
+    canvas = Canvas(7, 16, NONE)
+    assert draw_board(canvas, Area(0, 0, 7, 16), Shown(BLOCKS, SIDES)).edges != NO_EDGES
     assert canvas.text().split("\n")[:6] == [
         "        1 2  3",
         "      ┌───────┐",
@@ -125,8 +125,8 @@ def test_texts_stand_beside_rows_and_above_columns_and_lines_between_blocks() ->
 def test_texts_with_a_colour_have_its_ground_and_each_is_a_place_before_its_line() -> None:
     left = ShownBoard(2, 2, (ShownCell(1, "2a"), ShownCell(2, "1b"), ShownCell(), ShownCell(1, "3a")), place="left")
     above = ShownBoard(2, 2, (ShownCell(), ShownCell(1, "1a"), ShownCell(2, "4b"), ShownCell(2, "2b")), place="above")
-    canvas = Canvas(22, 60)
-    placed = draw_board(canvas, FULL, Shown(board(2, 2), (left, above)), Looks())
+    canvas = Canvas(22, 60, Looks())
+    placed = draw_board(canvas, FULL, Shown(board(2, 2), (left, above)))
     row, column = placed.corner(0, 0)[0] + placed.high // 2, placed.column - 3
     found = [canvas.cells[row * 60 + at][1].ground for at in (column, column - 3)]
     assert found == [colour_of(left, cell) for cell in (ShownCell(2), ShownCell(1))]
@@ -140,7 +140,7 @@ def test_texts_with_a_colour_have_its_ground_and_each_is_a_place_before_its_line
 
 
 def test_texts_without_room_are_those_of_the_row_and_column_of_the_cursor() -> None:
-    placed = draw_board(Canvas(5, 9), Area(0, 0, 5, 9), Shown(BLOCKS, SIDES), NONE)
+    placed = draw_board(Canvas(5, 9, NONE), Area(0, 0, 5, 9), Shown(BLOCKS, SIDES))
     assert (placed.edges, placed.blocks) == (NO_EDGES, (0, 0))
     assert Edges.of(SIDES).about((1, 2)) == "Row: 1 10 · Column: 3"
 

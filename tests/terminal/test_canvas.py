@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlebox.terminal.abilities import depth_of, has_unicode
-from puzzlebox.terminal.canvas import Canvas, Depth, Style, sgr
+from puzzlebox.terminal.canvas import Canvas, Depth, Looks, Style, sgr
 from puzzlebox.terminal.columns import shorten, width, wrap
 
 TOKEN = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|(.)", re.DOTALL)
@@ -42,7 +42,7 @@ class Screen:
 
 
 def test_texts_are_cut_at_the_edges() -> None:
-    canvas = Canvas(2, 6)
+    canvas = Canvas(2, 6, Looks())
     assert canvas.write(0, 4, "abc") == 7
     canvas.write(1, -1, "xyz")
     canvas.write(2, 0, "below")
@@ -50,7 +50,7 @@ def test_texts_are_cut_at_the_edges() -> None:
 
 
 def test_wide_characters_take_two_columns() -> None:
-    canvas = Canvas(1, 6)
+    canvas = Canvas(1, 6, Looks())
     canvas.write(0, 0, "数e\u0301x")
     assert (canvas.cells[1][0], canvas.text()) == ("", "数ex")
     assert (width("数独"), width("é"), width("e\u0301")) == (4, 1, 1)
@@ -84,7 +84,7 @@ def test_chinese_and_japanese_are_wrapped_between_characters(text: str, columns:
 
 
 def test_all_blanks_are_drawn_as_one_column() -> None:
-    canvas = Canvas(1, 12)
+    canvas = Canvas(1, 12, Looks())
     assert canvas.write(0, 0, "1\xa00\u202f0\u30000") == 7 == width("1\xa00\u202f0\u30000")
     assert canvas.text() == "1 0 0 0"
 
@@ -93,23 +93,23 @@ def test_all_blanks_are_drawn_as_one_column() -> None:
 def test_a_frame_shows_what_was_written(texts: list[tuple[int, int, str]]) -> None:
     screen, before = Screen(4, 10), None
     for count in range(len(texts) + 1):
-        canvas = Canvas(4, 10)
+        canvas = Canvas(4, 10, Looks("256"))
         for row, column, text in texts[:count]:
             canvas.write(row, column, text, Style((255, 0, 0), bold=len(text) > 2))
         if any(cell[0] == "" and canvas.cells[n - 1][0] not in "数" for n, cell in enumerate(canvas.cells)):
             return  # a wide character was cut into halves by another text
-        screen.feed(canvas.bytes_after(before, "256"))
+        screen.feed(canvas.bytes_after(before))
         assert screen.text == canvas.text()
         before = canvas
 
 
 def test_nothing_is_sent_if_nothing_has_changed() -> None:
-    one, other = Canvas(3, 9), Canvas(3, 9)
+    one, other = Canvas(3, 9, Looks()), Canvas(3, 9, Looks())
     for canvas in (one, other):
         canvas.write(1, 1, "same", Style(bold=True))
-    assert other.bytes_after(one, "true") == b""
+    assert other.bytes_after(one) == b""
     other.write(2, 3, "x")
-    assert other.bytes_after(one, "true") == b"\x1b[?2026h\x1b[3;4Hx\x1b[?2026l"
+    assert other.bytes_after(one) == b"\x1b[?2026h\x1b[3;4Hx\x1b[?2026l"
 
 
 @pytest.mark.parametrize(
@@ -156,6 +156,6 @@ def test_colours_become_the_nearest_ones(colour: tuple[int, int, int], depth: De
     ("text", "plain"), [("Größe …", "Grosse ."), ("↑ ↓", "^ v"), ("é", "e"), ("数", "?"), ("● ½", "* 1?2")]
 )
 def test_terminals_without_unicode_get_similar_characters(text: str, plain: str) -> None:
-    canvas = Canvas(1, 20, unicode=False)
+    canvas = Canvas(1, 20, Looks(unicode=False))
     canvas.write(0, 0, text)
     assert canvas.text() == plain

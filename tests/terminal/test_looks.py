@@ -17,8 +17,8 @@ from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
 from puzzlebox.terminal.beside import draw_keys, lay_out
 from puzzlebox.terminal.boards import draw_board
-from puzzlebox.terminal.canvas import Area, Canvas, in_ascii
-from puzzlebox.terminal.cells import Looks, cell_texts, face_of, frame_of, ground_of, ink_of
+from puzzlebox.terminal.canvas import Area, Canvas, Looks, in_ascii
+from puzzlebox.terminal.cells import cell_texts, face_of, frame_of, ground_of, ink_of
 from puzzlebox.terminal.places import NO_EDGES
 from puzzlebox.ui.colours import SIGHTS, difference, lab
 from puzzlebox_games.sudoku.game import SAMPLES
@@ -40,8 +40,8 @@ def shown(name: str, start: Start | str = "looks", *inputs: str, **options: str)
 
 def drawn(seen: Shown, looks: Looks = NONE, size: Cell = (24, 80)) -> list[str]:
     """Return the lines of the board as the game screen lays it out."""
-    canvas = Canvas(*size, looks.unicode)
-    draw_board(canvas, lay_out(canvas, seen, 2).board, seen, looks)
+    canvas = Canvas(*size, looks)
+    draw_board(canvas, lay_out(canvas, seen, 2).board, seen)
     return [line for line in canvas.text().split("\n") if line.strip()]
 
 
@@ -57,8 +57,8 @@ def test_sudoku_has_a_grid_with_heavy_lines_between_blocks() -> None:
 
 def test_given_digits_are_bold_and_own_ones_are_marked_where_there_are_no_colours() -> None:
     seen = shown("sudoku", Start(position=SUDOKU), "set 0 2 4", "set 0 3 3")
-    canvas = Canvas(24, 80)
-    draw_board(canvas, lay_out(canvas, seen, 2).board, seen, COLOURS)
+    canvas = Canvas(24, 80, COLOURS)
+    draw_board(canvas, lay_out(canvas, seen, 2).board, seen)
     row = next(number for number, line in enumerate(canvas.text().split("\n")) if " 5 " in line)
     bold = [(text, style.bold) for text, style in canvas.cells[80 * row : 80 * (row + 1)] if text.isdigit()]
     assert bold == [("5", True), ("3", True), ("4", False), ("3", False), ("7", True)]
@@ -66,9 +66,9 @@ def test_given_digits_are_bold_and_own_ones_are_marked_where_there_are_no_colour
 
 
 def test_lines_go_around_pieces_and_never_through_them() -> None:
-    wide = Canvas(8, 20)
+    wide = Canvas(8, 20, NONE)
     cells = (*[ShownCell(1, "a", "stack", piece=1)] * 2, *[ShownCell(2, "b", "stack", piece=n) for n in (2, 3)])
-    draw_board(wide, Area(0, 0, 5, 9), Shown(ShownBoard(2, 2, cells, frame="#888888")), NONE)
+    draw_board(wide, Area(0, 0, 5, 9), Shown(ShownBoard(2, 2, cells, frame="#888888")))
     assert wide.text().split("\n")[:5] == ["┏━━━━━━━┓", "┃ a     ┃", "┠───┬───┨", "┃ b │ b ┃", "┗━━━┷━━━┛"]
 
 
@@ -81,8 +81,8 @@ def test_walls_boxes_goals_and_the_person_differ_by_shape() -> None:
 
 def test_areas_on_paper_have_heavy_borders_and_all_their_digits() -> None:
     cells = tuple(ShownCell(2, str(number + 1), "stack", piece=1 + (number in (1, 3))) for number in range(4))
-    canvas = Canvas(5, 9)
-    draw_board(canvas, Area(0, 0, 5, 9), Shown(ShownBoard(2, 2, cells, style="paper", frame="#888888")), NONE)
+    canvas = Canvas(5, 9, NONE)
+    draw_board(canvas, Area(0, 0, 5, 9), Shown(ShownBoard(2, 2, cells, style="paper", frame="#888888")))
     assert canvas.text().split("\n") == ["┏━━━┳━━━┓", "┃ 1 ┃ 2 ┃", "┠───╂───┨", "┃ 3 ┃ 4 ┃", "┗━━━┻━━━┛"]
 
 
@@ -204,8 +204,8 @@ def test_whatever_a_game_shows_in_a_cell_can_be_seen(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES.games() if game.real_time], ids=lambda game: game.id)
 def test_wells_have_square_cells_and_all_their_rows_on_the_smallest_screen(game: object) -> None:
     seen = shown(game.id)  # type: ignore[attr-defined]
-    canvas = Canvas(24, 80)
-    placed = draw_board(canvas, lay_out(canvas, seen, 2).board, seen, NONE)
+    canvas = Canvas(24, 80, NONE)
+    placed = draw_board(canvas, lay_out(canvas, seen, 2).board, seen)
     rows = seen.board.rows + min(seen.board.first_row, 0)
     assert (placed.wide, placed.high) == ((2, 1) if rows <= 20 else (1, 0))
     assert placed.first[0] == max(seen.board.first_row, 0)
@@ -220,8 +220,8 @@ def test_a_piece_that_enters_is_drawn_over_the_frame() -> None:
 
 def test_long_clues_scroll_with_the_board() -> None:
     seen = shown("nonogram", size="20")
-    canvas = Canvas(24, 80)
-    placed = draw_board(canvas, lay_out(canvas, seen, 2).board, seen, NONE)
+    canvas = Canvas(24, 80, NONE)
+    placed = draw_board(canvas, lay_out(canvas, seen, 2).board, seen)
     assert placed.edges != NO_EDGES
     assert placed.high == 1
 
@@ -288,8 +288,8 @@ def test_there_is_no_light_without_motion() -> None:
 @pytest.mark.parametrize("columns", [18, 26])
 def test_labels_of_a_keypad_are_whole_and_inside_their_keys(size: str, extra: str, columns: int) -> None:
     keys = shown("sudoku", Start(position=SAMPLES[size, extra]), size=size, extra=extra).keys
-    canvas = Canvas(12, columns)
-    spots = draw_keys(canvas, keys, Area(0, 0, 12, columns), NONE, NOTHING)
+    canvas = Canvas(12, columns, NONE)
+    spots = draw_keys(canvas, keys, Area(0, 0, 12, columns), NOTHING)
     assert [spot.key for spot in spots] == [*keys]
     assert all(spot.area.columns >= len(spot.key.label) + 2 for spot in spots)
     assert "…" not in canvas.text()
@@ -358,16 +358,16 @@ def test_cells_to_look_at_and_cells_to_act_on_differ(looks: Looks) -> None:
     board = ShownBoard(1, 3, (ShownCell(1, "5", "stack"),) * 3, style="paper", frame="#888888")
     pictures = []
     for hint in ({}, {"look": [(0, 1)]}, {"act": [(0, 1)]}, {"reason": [(0, 1)], "act": [(0, 2)]}):
-        canvas = Canvas(3, 17)
-        draw_board(canvas, Area(0, 0, 3, 17), Shown(board), looks, hint=hint)  # type: ignore[arg-type]
+        canvas = Canvas(3, 17, looks)
+        draw_board(canvas, Area(0, 0, 3, 17), Shown(board), hint=hint)  # type: ignore[arg-type]
         pictures.append(canvas.text() if looks.depth == "none" else repr(canvas.cells))
     assert len({*pictures}) == 4
 
 
 def test_half_cells_are_ascii_where_there_is_nothing_else_even_with_colours() -> None:
-    canvas = Canvas(24, 80, unicode=False)
+    canvas = Canvas(24, 80, Looks("16", unicode=False))
     seen = shown("famicom")
-    draw_board(canvas, lay_out(canvas, seen, 2).board, seen, Looks("16", unicode=False))
+    draw_board(canvas, lay_out(canvas, seen, 2).board, seen)
     assert canvas.text().isascii()
     assert "?" not in canvas.text()
     assert any(sign in canvas.text() for sign in "o*8")

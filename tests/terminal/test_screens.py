@@ -12,7 +12,7 @@ from puzzlebox.core.session import Session
 from puzzlebox.core.state import Start
 from puzzlebox.registry import installed_games
 from puzzlebox.store.paths import Paths
-from puzzlebox.terminal.cells import Looks
+from puzzlebox.terminal.canvas import Looks
 from tests.catalogues import speaking
 from tests.terminal.conftest import END, ENTER, ESC, LEFT, RIGHT, Desk
 from tools.golden import way_to_win
