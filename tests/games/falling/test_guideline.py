@@ -59,6 +59,8 @@ a loss is the last event
     O T mode=zen: tower(19,4) put(O,(0,38,7)) drop outcome=lost inputs=[restart]
 a soft drop is the player's move and gravity is not
     O: @1001 names=[moved] 'details(moved)=["by itself"]' +down wait(51) names=[moved] details(moved)=[None]
+a key that repeats every 0 ms moves to the wall as one event
+    O mode=zen: 'handling 100 0 20' +left names=[moved] wait(101) names=[moved] wait(101) names=[]
 a hold can be turned off
     T: acts_now(hold)=True
     T hold=off: acts_now(hold)=False
