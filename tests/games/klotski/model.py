@@ -108,30 +108,27 @@ class Play:
 
 
 def least_slides(text: str, goal: tuple[int, int]) -> int | None:
-    """Return the least number of slides until the top left cell of X is at the goal, from a search through all boards
-    as texts; None if there is no solution."""
-    known, layer, count = {text}, [text], 0
+    """Return the least number of slides until the top left cell of X is at the goal, from a search through all boards;
+    None if there is no solution. Boards that differ only in the letters of pieces but X are the same."""
+    area = {(r, c) for r, row in enumerate(text.split("/")) for c, _ in enumerate(row)}
+    known, layer, count = set(), [board_of(text)], 0
     while layer:
-        if any(min(board_of(found)["X"]) == goal for found in layer):
+        if any(min(board["X"]) == goal for board in layer):
             return count
         following = []
-        for found in layer:
-            for after in slides_from(found):
-                if after not in known:
-                    known.add(after)
-                    following.append(after)
+        for board in (after for before in layer for after in slides_from(before, area)):
+            if (key := (board["X"], frozenset(board.values()))) not in known:
+                known.add(key)
+                following.append(board)
         layer, count = following, count + 1
     return None
 
 
-def slides_from(text: str) -> Iterator[str]:
+def slides_from(board: Board, area: set[tuple[int, int]]) -> Iterator[Board]:
     """Yield the board after each slide."""
-    for letter in board_of(text):
-        reached, queue = {text}, [text]
-        for board in queue:
-            for way in WAYS:
-                play = Play(board)
-                if play.move(letter, way) and play.text() not in reached:
-                    reached.add(play.text())
-                    queue.append(play.text())
-                    yield play.text()
+    for letter, start in board.items():
+        free = area.difference(*(cells for other, cells in board.items() if other != letter))
+        places = [start]
+        for place in places:
+            places += {after for way in WAYS if (after := moved(place, way)) <= free}.difference(places)
+        yield from ({**board, letter: place} for place in places[1:])

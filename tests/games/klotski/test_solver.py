@@ -124,7 +124,7 @@ def small_boards(draw: st.DrawFn) -> str:
     return "/".join("".join(cells.get((r, c), ".") for c in range(columns)) for r in range(rows))
 
 
-@settings(max_examples=15)
+@settings(max_examples=60)
 @given(small_boards(), st.integers(0, 2), st.integers(0, 2))
 def test_solutions_are_as_short_as_in_the_model(text: str, row: int, column: int) -> None:
     position = f"{text} goal {row} {column}"
