@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
     for name in PUZZLES:
         game = installed_games().game(name)
         grades = game.state.puzzle.grades
-        for size in game.state.puzzle.offered:
+        for size in game.state.puzzle.size.menu_values():
             text = game.state.puzzle.size.text(size)
             for grade in grades:
                 yield from _made(game, Options(game.options, {"size": text, "grade": grade}))
