@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from dataclasses import fields, replace
+from inspect import isfunction
 from pathlib import Path
 
 import click
@@ -16,11 +17,15 @@ from puzzlebox.cli.root import COMMANDS, ROOT
 from puzzlebox.core.effects import BY_NUMBER, EFFECTS
 from puzzlebox.core.game import Action, Controls, Game, Measure, PauseStyle, PlayPolicy, Presentation
 from puzzlebox.core.game_id import GameID
+from puzzlebox.core.hand import Hand
 from puzzlebox.core.keynames import NAMED_KEYS
 from puzzlebox.core.options import Options
 from puzzlebox.core.session import OWN_INPUTS
+from puzzlebox.core.state import State
 from puzzlebox.input.bindings import APP_ACTIONS, FIXED, default_bindings
 from puzzlebox.input.keymap import Keymap
+from puzzlebox.play.library import Library
+from puzzlebox.play.playthrough import Playthrough
 from puzzlebox.registry import installed_games
 from puzzlebox.store.database import opened
 from puzzlebox.store.paths import VARIABLE, Paths
@@ -30,8 +35,10 @@ from puzzlebox.store.settings import Settings
 from puzzlebox.testing import check_view
 from puzzlebox.translation import VARIABLES
 from puzzlebox.ui.view import View
+from puzzlebox.views import BoardView, GridView
 from puzzlebox_assets import effect_paths
 from puzzlebox_games import CATALOGUE
+from puzzlebox_games.falling.kit import Falling
 from tests.cli.test_examples import HELP
 from tests.documents import PAGES, Block, ExampleRunner, blocks_of, files_of, reading
 
@@ -302,6 +309,29 @@ def test_every_part_of_a_game_and_of_a_view_is_described() -> None:
     names = {field.name for field in fields(Game)} | {name for part in parts for name in part._fields}
     names |= {name for name in vars(View) if not name.startswith("_")}
     assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "owner"),
+    [
+        ("headless.md", "| Library |", Library),
+        ("headless.md", "| Playthrough |", Playthrough),
+        ("writing-a-game.md", "**`State`** is", State),
+        ("writing-a-game.md", "| Method of `Hand` |", Hand),
+        ("writing-a-game.md", "`GridView`:", GridView),
+        ("writing-a-game.md", "`BoardView[State, Painter]`, which", BoardView),
+        ("writing-a-game.md", "`View`, which", View),
+        ("falling-block-games.md", "With these it moves", Falling),
+    ],
+)
+def test_members_in_tables_exist(name: str, before: str, owner: type) -> None:
+    table = page(name).partition(f"\n{before}")[2].partition("\n|---|---|\n")[2].partition("\n\n")[0]
+    names = [word for row in table.splitlines() for word in re.findall(r"`(\w+)", row.split("|")[1])]
+    begin = [vars(each).get("__init__") for each in owner.__mro__]
+    known = {owner.__name__, *dir(owner)}.union(*(each.__code__.co_names for each in begin if isfunction(each)))
+    known.update(*(vars(each).get("__annotations__", ()) for each in owner.__mro__))
+    assert len(names) > 3
+    assert [each for each in names if each not in known] == []
 
 
 def test_the_formats_describe_every_column_and_input_of_the_session() -> None:

@@ -1,7 +1,7 @@
 """Make the pattern databases of Slide's solver: `python -m tools.slide_tables`.
 
 Each table comes from breadth-first searches that start with the tiles of a group in place. It takes some minutes and
-200 MB. `puzzlebox_games.slide.tables` describes the files.
+200 MB. `puzzlebox_games.slide.exact` describes the files.
 """
 
 from array import array

@@ -144,6 +144,10 @@ class Library:
         """Begin another game with the options of this one, and in practice if this one is. Raises SearchLimitError."""
         return self.beginning(play.game, play.session.options, start, play.session.practice)
 
+    def again(self, play: Playthrough[S]) -> Playthrough[S]:
+        """Begin the next game after this one as `beginning_after` does, at once."""
+        return result_of(self.beginning_after(play, play.next_start()))
+
     def adopt(self, session: Session[S]) -> Playthrough[S]:
         """Return a new playthrough that continues a session."""
         play = Playthrough(session, self._settings.preferences(session.game), scores=lambda: self.scores)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlebox.play.playthrough import AnyPlaythrough
 
 Act = Callable[[], object]
-"""What choosing a row does. It may raise one of `puzzlebox.play.desk.FAULTS`, which the desk tells the player."""
+"""What choosing a row does. It may raise one of `puzzlebox.play.place.FAULTS`, which the desk tells the player."""
 
 Kind = Literal["shelves", "game", "list", "groups", "table", "over", "text", "keys", "entry", "question", "work"]
 """What a renderer draws in one way: covers on shelves, the page of a game, a list, groups that may be shown beside the

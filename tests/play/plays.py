@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from puzzlebox.core.stepwise import result_of
-from puzzlebox.play.library import Library
-from puzzlebox.play.playthrough import AnyPlaythrough
 from puzzlebox.store.scores import ScoreEntry
 
 
@@ -36,8 +33,3 @@ def row(*times: int | None) -> list[ScoreEntry]:
         )
         for number, time in enumerate(times)
     ]
-
-
-def next_play(library: Library, play: AnyPlaythrough) -> AnyPlaythrough:
-    """Return the game that comes after this one."""
-    return result_of(library.beginning_after(play, play.next_start()))

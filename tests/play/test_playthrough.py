@@ -22,7 +22,6 @@ from puzzlebox.store.settings import Settings
 from tests.core.test_session_reference import every_game, some_input
 from tests.fake_game import DRIPS, LAMPS, Drips, variant_of
 from tests.play.conftest import TestLibrary, file_of
-from tests.play.plays import next_play
 from tests.played import played
 from tools.golden import way_to_win
 
@@ -370,7 +369,7 @@ def test_a_file_that_cannot_be_loaded_raises(library: TestLibrary) -> None:
 def test_the_next_game_continues_the_same_generator(game: AnyGame, library: TestLibrary) -> None:
     """As a restart does, but in a new playthrough."""
     play = finish(begun(library, game))
-    after = next_play(library, play)
+    after = library.again(play)
     play.session.send("restart")
     assert replace(after.session.start, prepared=None) == Start(generator=play.state.origin)
     assert (after.state.grid, after.session.options) == (play.state.grid, play.session.options)
@@ -382,20 +381,20 @@ def test_again_after_a_given_position_begins_from_it(game: AnyGame, position: st
     play = library.begin(game, start=Start(position=position))
     first = play.state.text()
     play.send(play.state.inputs()[0])
-    after = next_play(library, play)
+    after = library.again(play)
     assert after.session.start == play.session.start
-    assert (after.state.text(), next_play(library, after).state.text()) == (first, first)
+    assert (after.state.text(), library.again(after).state.text()) == (first, first)
 
 
 def test_again_after_a_restart_from_a_given_position_begins_a_new_game(library: TestLibrary) -> None:
     play = library.begin(LAMPS, start=Start(position="##/#."))
     play.send("restart")
-    assert next_play(library, play).session.start == Start(generator=play.state.random.state)
+    assert library.again(play).session.start == Start(generator=play.state.random.state)
 
 
 def test_again_keeps_practice(library: TestLibrary) -> None:
-    assert next_play(library, begun(library, DRIPS, practice=True)).session.practice
-    assert not next_play(library, begun(library, DRIPS)).session.practice
+    assert library.again(begun(library, DRIPS, practice=True)).session.practice
+    assert not library.again(begun(library, DRIPS)).session.practice
 
 
 # The end

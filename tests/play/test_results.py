@@ -14,7 +14,6 @@ from tests.fake_game import DRIPS, variant_of
 from tests.fake_game import LAMPS as PLAIN_LAMPS
 from tests.lamp_game import EXACT, LAMPS, MAX_PRESSES, Lamps, hint
 from tests.play.conftest import TestLibrary, entries, win
-from tests.play.plays import next_play
 from tests.play.plays import play as entry_of
 from tests.played import played
 
@@ -251,7 +250,7 @@ def test_game_that_takes_a_search_begins_in_slices(library: TestLibrary) -> None
     assert play.session.start.prepared
     assert play.state.text() == library.begin(LAMPS, EXACT, "board").state.text()
     assert result_of(library.beginning(LAMPS)).session.start.seed
-    assert next_play(library, play).state.grid == library.begin(LAMPS, EXACT, play.next_start()).state.grid
+    assert library.again(play).state.grid == library.begin(LAMPS, EXACT, play.next_start()).state.grid
 
 
 def test_restart_in_slices_leads_to_the_same_board(library: TestLibrary) -> None:
@@ -272,7 +271,7 @@ def test_board_of_the_next_game_is_found_ahead_and_kept_out_of_the_log(library: 
     assert play.next_start().prepared == result_of(other.completing("restart")).removeprefix("restart ")
     with pytest.raises(StopIteration):  # no search is left
         next(play.completing("restart"))
-    assert next_play(library, play).state.grid == next_play(library, other).state.grid
+    assert library.again(play).state.grid == library.again(other).state.grid
     assert play.same_start() == other.same_start()
 
 
