@@ -15,8 +15,8 @@ from puzzlebox.registry import installed_games
 PACKAGES = ("puzzlebox", "puzzlebox_games", "puzzlebox_assets")
 
 PRESSES = (
-    ("tetromino", "Left", "Left in Tetromino", 24),
-    ("lights", "Left", "the cursor in Lights", 21),
+    ("tetromino", "Left", "Left in Tetromino", 22),
+    ("lights", "Left", "the cursor in Lights", 22),
     ("lights", "F4", "a hint in Lights", 31),
 )
 """The games, the keys that are pressed, what they do, and the most files that they may enter."""
