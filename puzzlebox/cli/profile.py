@@ -18,7 +18,6 @@ from puzzlebox.store.files import CHUNK
 from puzzlebox.store.paths import Paths
 from puzzlebox.store.settings import Settings
 from puzzlebox.translation import tr
-from puzzlebox.translation.formats import joined
 
 BOARDS = "Boards"
 """The section of the options that are about boards."""
@@ -32,13 +31,6 @@ def _to_standard_output(paths: Paths) -> Count:
         packed.seek(0)
         echo_binary(iter(lambda: packed.read(CHUNK), b""))
     return count
-
-
-def contents(count: Count) -> str:
-    """Return a translated list of what was exported or imported."""
-    scores = tr("{count} score", "{count} scores", count=count.scores)
-    games = tr("{count} recorded game", "{count} recorded games", count=count.journals)
-    return joined([scores, games, *([tr("settings")] if count.settings else [])], "unit")
 
 
 @command(
@@ -81,7 +73,7 @@ def export_command(
     except OSError as error:
         raise CommandFailedError(file_error(error, file)) from error
     if file != STANDARD:
-        echo(tr("Exported to {file}: {contents}", file=file, contents=contents(count)))
+        echo(tr("Exported to {file}: {contents}", file=file, contents=count.contents()))
     for reason in count.left_out:
         warn(tr("not exported: {reason}", reason=reason))
 
@@ -100,7 +92,7 @@ def import_command(ctx: click.Context, /, file: str, **_: object) -> None:
             count = import_(paths_of(ctx), input_path(ctx, file), registry_of(ctx).game)
     except ProfileError as error:
         raise CommandFailedError("{reason}; nothing has changed", reason=message_of(error)) from error
-    echo(tr("Imported: {contents}", contents=contents(count)))
+    echo(tr("Imported: {contents}", contents=count.contents()))
     if count.replaced:
         echo(tr("The previous settings were kept as {file}.", file=count.replaced))
     for problem in Settings.load(paths_of(ctx).settings).problems if count.settings else ():

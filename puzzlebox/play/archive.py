@@ -31,6 +31,8 @@ from puzzlebox.store.paths import Paths, made
 from puzzlebox.store.scores import ScoreEntry, Scores, insert
 from puzzlebox.store.settings_file import MAX_SIZE as MAX_SETTINGS
 from puzzlebox.store.staging import Replacement, Staging, remove_leftovers, settings_locked, staging
+from puzzlebox.translation import tr
+from puzzlebox.translation.formats import joined
 
 __all__ = ["Count", "ProfileError", "import_", "pack", "write"]
 
@@ -52,6 +54,12 @@ class Count(NamedTuple):
     settings: bool
     replaced: str = ""
     left_out: tuple[str, ...] = ()
+
+    def contents(self) -> str:
+        """Return what there is, translated: "2 scores, 1 recorded game, settings"."""
+        scores = tr("{count} score", "{count} scores", count=self.scores)
+        games = tr("{count} recorded game", "{count} recorded games", count=self.journals)
+        return joined([scores, games, *([tr("settings")] if self.settings else [])], "unit")
 
 
 # Exporting

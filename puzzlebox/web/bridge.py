@@ -264,10 +264,14 @@ class Web:
         if not is_profile:
             self.desk.told(lambda: self.desk.open_file(file))
         elif paths:
-            from puzzlebox.play import archive
-
-            self.desk.told(lambda: archive.import_(paths, file, self.desk.registry.game))
+            self.desk.told(lambda: self._import(paths, file))
         self.wrote = True
+
+    def _import(self, paths: Paths, profile: Path) -> None:
+        from puzzlebox.play import archive
+
+        count = archive.import_(paths, profile, self.desk.registry.game)
+        self.desk.say(tr("Imported: {contents}", contents=count.contents()), good=True)
 
     # An editor
 

@@ -161,6 +161,7 @@ def test_a_profile_goes_to_a_file_and_comes_back(page: Page, tmp_path: Path) -> 
     assert page.web.export_to(str(file))
     other = Page(tmp_path / "other")
     other.web.bring_in(str(file))
+    assert other.see()["said"] == "Imported: 0 scores, 1 recorded game, settings"
     other.choose("slide", "saves")
     assert any("save" in key for key in keys_of(other.picture))
 
