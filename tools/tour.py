@@ -136,6 +136,11 @@ def end(name: str) -> Record:
     return Record.parse(path_of(name).read_text("utf-8"))
 
 
+def inputs_of(record: Record) -> list[str]:
+    """Return the inputs of a record, without those entries that are times or digests alone."""
+    return [text for _, text in record.entries if text and not text.startswith("=")]
+
+
 def _game(name: str) -> AnyGame:
     return installed_games().game(name)
 
@@ -500,8 +505,8 @@ def prepare(paths: Paths, games: Sequence[str]) -> None:
         for save in ("First", LONG_NAME):
             studio.app.desk.library.save(playthrough, save)
         if number % 2 == 0:  # only a game that has changed is kept to resume
-            later = end(name).entries[len(middle(name).entries) :]
-            playthrough.send(next(text for _, text in later if text))
+            later = inputs_of(end(name))[len(inputs_of(middle(name))) :]
+            next(text for text in later if playthrough.send(text) is not None)
         else:
             playthrough.retire()
             studio.app.desk.controller = None

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox import translation
+from puzzlebox.play.library import Library
 from puzzlebox.store.paths import Paths
 from tools.catalogues import KnownTexts
 from tools.drawn_texts import Canvas, recording
@@ -100,3 +101,9 @@ def test_the_tour_finds_texts_that_are_not_translated(tour: Tour) -> None:
         assert "untranslated" in {fault.kind for shot in tour.game_shots("slide", ("pause",)) for fault in shot.faults}
     finally:
         translation.choose()
+
+
+def test_a_game_that_is_kept_goes_on_with_the_next_input_of_its_play(tmp_path: Path) -> None:
+    paths = Paths(tmp_path, tmp_path)
+    prepare(paths, ["tents"])
+    assert Library(paths).games_in_progress() == {"tents"}
