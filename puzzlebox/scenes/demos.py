@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from puzzlebox.core.message import message_of
 from puzzlebox.core.options import Options
 from puzzlebox.core.real_time import MS, wait_until
 from puzzlebox.core.state import State
+from puzzlebox.play.playthrough import BrokenGameError
 from puzzlebox.registry import NO_GAME_ERRORS, Registry, UnknownGameError, failure_message
 from puzzlebox.scenes.scene import WindowDesk
 from puzzlebox.scenes.shelves import Tile
@@ -185,7 +187,9 @@ class Demos:
             self._demo, self._tile = CoverDemo(worker.demo, size, theme, self._desk.now), tile
             tile.demo = self._demo.picture
             return True
-        if worker.problem and not isinstance(worker.problem, UnknownGameError):  # the registry has reported that
-            self._desk.notify(failure_message(tile.card.game, worker.problem))
-            worker.problem = None
+        problem, worker.problem = worker.problem, None
+        if isinstance(problem, BrokenGameError):  # it names the game already
+            self._desk.notify(message_of(problem))
+        elif problem and not isinstance(problem, UnknownGameError):  # the registry has reported that
+            self._desk.notify(failure_message(tile.card.game, problem))
         return False

@@ -140,6 +140,12 @@ def test_game_that_cannot_be_shown_is_not_opened(opened: Desk) -> None:
     assert opened.top.place.message.startswith("The game 'unshown' failed: ModuleNotFoundError")
 
 
+def test_rules_that_fail_in_a_demo_are_named_once() -> None:
+    desk = menu(Desk(games=registry("faulty-drips")))
+    wake(desk)
+    assert desk.app.desk.messages == ["the game 'faulty-drips' failed: ZeroDivisionError: the third drop is stuck"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["dark", "classic"])
 def test_focus_is_always_visible(size: tuple[int, int], theme: str) -> None:
