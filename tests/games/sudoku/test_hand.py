@@ -7,7 +7,7 @@ from puzzlebox.core.hand import drag
 from puzzlebox.core.options import Options
 from puzzlebox.input.key_table import KeyTable, Row
 from puzzlebox.input.keys import Key, Stroke
-from puzzlebox_games.logic.digits import pad
+from puzzlebox_games.logic.digits import DIGIT_ACTIONS, pad
 from puzzlebox_games.sudoku.game import GAME
 from tests.games.sudoku.play import KNOWN, KNOWN_SOLUTION, SMALL, SMALL_SOLUTION, Player, placed
 
@@ -138,6 +138,18 @@ def test_other_keys_beside_the_board() -> None:
     assert player.sent == ["set 0 2 4", "set 0 2 0", "hint"]
     aside = player.shows.aside
     assert aside["held"] == {key("notes")}
+
+
+def test_board_begins_again_once_something_has_changed() -> None:
+    again = next(action for action in DIGIT_ACTIONS if action.input == "again")
+    player = Player()
+    assert again.available
+    assert not again.available(player.state)
+    player.click(0, 2).do("digit 4")
+    assert again.available(player.state)
+    player.do("again")
+    assert player.sent == ["set 0 2 4", "again"]
+    assert player.state.grid[0, 2] == 0
 
 
 def test_colours_and_centre_notes() -> None:
