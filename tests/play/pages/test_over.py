@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzlebox.core.options import Options
+from puzzlebox.core.real_time import MS
 from puzzlebox.core.session import Session
 from puzzlebox.play.page import Page
 from puzzlebox.play.pages.over import Over
@@ -167,6 +168,18 @@ def test_rows_of_a_pause_open_pages(desk: Opened, row: str, opened: str) -> None
 
 
 # Solve
+
+
+def test_no_time_passes_for_a_game_while_it_is_paused(make: Callable[..., Opened]) -> None:
+    desk = make(True, True).start("tetromino")
+    controller = desk.controller
+    assert controller
+    controller.advance(0)
+    controller.advance(100 * MS)
+    desk.send("pause").choose("resume")
+    for at in (10_000, 10_040):
+        controller.advance(at * MS)
+    assert controller.playthrough.session.time == 140
 
 
 def test_solving_asks_first(desk: Opened) -> None:
