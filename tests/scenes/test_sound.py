@@ -228,6 +228,12 @@ def test_turning_up_the_volume_ends_mute(desk: OwnDesk, ear: Loud) -> None:
 
 
 # From the opening to the end.
+@pytest.mark.parametrize(("music", "effects"), [(0, 0), (10, 0), (0, 30)])
+def test_a_program_begins_with_the_volumes_of_the_settings(tmp_path: Path, music: int, effects: int) -> None:
+    (tmp_path / "settings.toml").write_text(f"music = {music}\neffects = {effects}\n")
+    assert OwnDesk(tmp_path).app.desk.sound.audible == (music + effects > 0)
+
+
 def test_sound_device_opens_after_the_first_frame_and_closes_at_the_end(desk: OwnDesk) -> None:
     frames: list[int] = []
 
