@@ -85,10 +85,10 @@ def scores(desk: Desk, bests: GameBests, focus: str = "") -> Page:
     played = [sorted(each, key=lambda kind: kind.last) for each in kinds.values()]
     played.sort(key=lambda each: each[-1].last, reverse=True)
     rows = [row for each in played if (row := _game_row(desk, bests, each))]
-    note = note or ("" if rows else tr("No finished games yet."))
+    text = "" if rows else note or tr("No finished games yet.")
     focus = focus if any(row.key == focus for row in rows) else ""
     ends = _ends(desk, None, bool(rows))
-    return Page("shelves", tr("Scores"), [*rows, *ends], text=note, note=note, focus=focus, later=bests)
+    return Page("shelves", tr("Scores"), [*rows, *ends], text=text, note=note if rows else "", focus=focus, later=bests)
 
 
 def _ends(desk: Desk, results: "GameScores | None", may_delete: bool) -> list[Row]:

@@ -78,7 +78,7 @@ def test_all_games_with_results_are_on_one_page(desk: PageDesk) -> None:
 
 def test_the_results_of_a_game_open_if_it_has_some(desk: PageDesk) -> None:
     open_scores(desk, LAMPS)
-    assert (desk.names[-1], desk.page.note, desk.labels) == ("scores", "No finished games yet.", ["Back"])
+    assert (desk.names[-1], desk.page.text, desk.labels) == ("scores", "No finished games yet.", ["Back"])
     fill(desk.act("leave"), 1_000)
     open_scores(desk, LAMPS)
     assert (desk.names[-1], desk.labels[0]) == ("scores", "Race")
@@ -90,7 +90,7 @@ def test_the_results_of_a_game_open_if_it_has_some(desk: PageDesk) -> None:
 def test_a_page_without_folders_says_that_there_is_nothing() -> None:
     desk = desk_of(LAMPS)
     open_scores(desk, LAMPS)
-    assert (desk.names, desk.page.note) == (["scores"], "No finished games yet.")
+    assert (desk.names, desk.page.text) == (["scores"], "No finished games yet.")
 
 
 def test_the_results_are_a_table(desk: PageDesk) -> None:
@@ -231,7 +231,7 @@ def test_scores_that_cannot_be_read_are_said(tmp_path: Path) -> None:
     desk = desk_with(tmp_path / "file", RACE)
     open_scores(desk, RACE)
     assert (desk.names[-1], desk.labels) == ("scores", ["Back"])
-    assert desk.page.note.startswith("The scores in ")
+    assert desk.page.text.startswith("The scores in ")
     assert desk.page.note.endswith("Not a directory")
     assert open_results(desk).page.note.startswith("The scores in ")
 
