@@ -31,3 +31,12 @@ def test_keys_that_start_another_game_are_left_out_first() -> None:
     assert {"retry", "new-game", "sonic-drop"} <= set(wide) - set(small)
     assert list(wide) == sorted(wide, key=lambda action: wide[action]), "the order is the same in all windows"
     assert [action for action in wide if action in small] == list(small)
+
+
+def test_undo_and_hint_come_before_starting_again() -> None:
+    desk = Desk((960, 720), games=installed_games())
+    desk.play("sudoku")
+    desk.playthrough.send(next(iter(desk.playthrough.state.inputs())))
+    actions = [hint.action for hint in desk.display.common_keys]
+    assert actions.index("undo") < actions.index("hint") < actions.index("start-again")
+    assert "start-again" not in [hint.action for hint in desk.display.own_keys]

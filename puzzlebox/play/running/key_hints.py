@@ -7,7 +7,9 @@ from puzzlebox.input.key_table import KeyHint, KeyTable, Row, hints, is_availabl
 from puzzlebox.play.wording import label_text
 from puzzlebox.translation import tr
 
-EXTRA_ROLES = ("", "half turn", "restart")
+RESTART = "restart"
+
+EXTRA_ROLES = ("", "half turn")
 """The roles of actions that one can do without."""
 
 MAX_JOINED = 4
@@ -17,11 +19,12 @@ MAX_JOINED = 4
 def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     """Return the hints of the actions that mean something in this state, with the first key of each. Actions with the
     same group share a hint. Without a state, the hints are those of all actions, with all keys of an action that shares
-    its hint with no other. With a state, those that one can do without come last."""
+    its hint with no other. With a state, those that one can do without come last, and starting again is common to all
+    games."""
     found: dict[str, KeyHint] = {}
     rows = sorted(keys.game_rows(), key=lambda row: state is not None and _is_extra(row))
     for row in rows:
-        if row.own is None or not (state is None or is_available(row.own, state)):
+        if row.own is None or not (state is None or (is_available(row.own, state) and row.own.role != RESTART)):
             continue
         key = " ".join(keys.keys(row.action)) if state is None and not row.own.group else keys.first(row.action)
         if not key:
@@ -50,8 +53,9 @@ def common_hints(keys: KeyTable, session: AnySession, is_classic: bool, can_zoom
     zoom = hints(keys, ("zoom-in", tr("Zoom in"))) if can_zoom else []
     undo = hints(keys, ("undo", tr("Undo")), ("redo", tr("Redo"))) if session.may_undo else []
     hint = hints(keys, ("hint", tr("Hint"))) if session.game.assistance.hint else []
-    starts_again = any(row.own and row.own.role == "restart" for row in keys.game_rows())
-    retry = [] if starts_again else hints(keys, ("retry", tr("Retry")))
+    own = [row for row in keys.game_rows() if row.own and row.own.role == RESTART]
+    again = [(row.action, label_text(row.label)) for row in own if row.own and is_available(row.own, session.state)]
+    retry = hints(keys, *(again if own else [("retry", tr("Retry"))]))
     return [*zoom, *undo, *hint, *_leaving_hints(keys, is_classic), *retry, *hints(keys, ("new-game", tr("New game")))]
 
 

@@ -223,7 +223,7 @@ def test_everything_is_deleted_after_two_questions(desk: PageDesk) -> None:
     assert desk.choose("delete everything").said == said
     assert desk.act("leave").names == ["home", "scores"]
     desk.choose("delete", "delete everything", "delete everything")
-    assert (stored(desk).entries(), desk.page.note) == ([], "No finished games yet.")
+    assert (stored(desk).entries(), desk.page.text) == ([], "No finished games yet.")
 
 
 def test_scores_that_cannot_be_read_are_said(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_scores_that_cannot_be_read_are_said(tmp_path: Path) -> None:
     open_scores(desk, RACE)
     assert (desk.names[-1], desk.labels) == ("scores", ["Back"])
     assert desk.page.text.startswith("The scores in ")
-    assert desk.page.note.endswith("Not a directory")
+    assert desk.page.text.endswith("Not a directory")
     assert open_results(desk).page.note.startswith("The scores in ")
 
 
