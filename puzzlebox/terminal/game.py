@@ -14,6 +14,7 @@ from puzzlebox.play.desk import Desk
 from puzzlebox.play.pages.over import Countdown
 from puzzlebox.play.playthrough import LEAPS
 from puzzlebox.play.running.controller import Controller
+from puzzlebox.play.running.key_hints import is_extra
 from puzzlebox.play.running.sight import Beside, Sight
 from puzzlebox.play.watching import Watching
 from puzzlebox.store.settings import Settings
@@ -37,6 +38,9 @@ from puzzlebox.translation import tr
 
 MAX_FOOT = 2
 """The most lines of keys at the bottom."""
+
+HELPS = ("undo", "hint")
+"""What many games have in common and a player wants to know before the keys that one can do without."""
 
 REPLAY_FOOT = 3
 """The lines at the bottom of a replay: where it is, in words and as a bar, and the keys. If there is no room for them
@@ -123,9 +127,13 @@ class GameScreen(BoardScreen):
 
     @property
     def _foot_hints(self) -> Sequence[KeyHint]:
+        """The keys, with those last that one can do without: they are left out first."""
         first = self.advice_keys if self.advice else ()
         taken = {hint.action for hint in first}
-        return [*first, *(hint for hint in (*self.own_keys, *self.common_keys) if hint.action not in taken)]
+        extra = {row.action for row in self.keys.game_rows() if is_extra(row)}
+        extra |= {hint.action for hint in self.common_keys if hint.action not in HELPS}
+        left = [hint for hint in (*self.own_keys, *self.common_keys) if hint.action not in taken]
+        return [*first, *sorted(left, key=lambda hint: not extra.isdisjoint(hint.action.split()))]
 
     def lay_out(self, canvas: Canvas, shown: Shown, words: int = WORDS) -> Layout:
         """Return where the board is, and what stands beside it. Keys have fewer lines if all rows fit only then."""

@@ -289,3 +289,10 @@ def test_without_unicode_everything_is_ascii() -> None:
     assert desk.app.looks == Looks("none", unicode=False)
     desk.play("slide")
     assert desk.text.replace("←", "").replace("→", "").replace("↑", "").replace("↓", "").isascii()
+
+
+@pytest.mark.parametrize("name", ["sudoku", "towers", "nonogram", "mines"])
+def test_undo_and_hint_are_named_before_the_keys_that_one_can_do_without(desk: Desk, name: str) -> None:
+    play = desk.play(name)
+    play.send(next(iter(play.state.inputs())))
+    assert re.search("Undo.*Hint", " ".join(desk.turn().text.splitlines()[-2:]))

@@ -22,7 +22,7 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     its hint with no other. With a state, those that one can do without come last, and starting again is common to all
     games."""
     found: dict[str, KeyHint] = {}
-    rows = sorted(keys.game_rows(), key=lambda row: state is not None and _is_extra(row))
+    rows = sorted(keys.game_rows(), key=lambda row: state is not None and is_extra(row))
     for row in rows:
         if row.own is None or not (state is None or (is_available(row.own, state) and row.own.role != RESTART)):
             continue
@@ -37,7 +37,7 @@ def action_hints(keys: KeyTable, state: State | None = None) -> list[KeyHint]:
     return [_shortened(hint) if place.startswith("group ") else hint for place, hint in found.items()]
 
 
-def _is_extra(row: Row) -> bool:
+def is_extra(row: Row) -> bool:
     """Return whether one can play without an action."""
     return row.own is not None and role_of(row.own) in EXTRA_ROLES
 
