@@ -74,7 +74,7 @@ class App:
 
     `theme`, `scale` (of texts, in percent) and `patterns` (on the pieces) override the settings until the player
     changes them; `mute` turns the sound off. `clock` is real time in ns of a monotonic clock, and `warn` prints a
-    sentence. `paths` are the folders in which games are saved; without them, nothing is saved.
+    sentence. `paths` are the folders for saved games; without them, nothing is saved.
     """
 
     lacks = ()

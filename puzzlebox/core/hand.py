@@ -192,7 +192,7 @@ class CellHand(Hand[S]):
     `verbs` begin the inputs of a press and of a mark, which end with the row and the column; an empty one gives none.
     Override `press` and `mark` for other inputs. `cursor` is the cell of the cursor, None until one of its keys is
     pressed and once the pointer moves. `pointed` is the cell under the pointer, None off the board. The cursor appears
-    there, or where it was, or in the middle. A click counts if it begins and ends on the same cell.
+    at `pointed`, else where it was last, else in the middle. A click counts if it begins and ends on the same cell.
     """
 
     def __init__(self, press: str = "press", mark: str = "") -> None:

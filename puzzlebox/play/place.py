@@ -123,7 +123,7 @@ class Front(Protocol):
 class Stack:
     """What pages and games share, and the places from bottom to top.
 
-    Games are kept in the folders `paths`; without `paths`, nothing is kept. `clock` is real time in ns of a monotonic
+    `paths` are the folders for games; without them, nothing is stored. `clock` is real time in ns of a monotonic
     clock, and `today` returns the date. `held_down` are the keys and buttons that are down. `messages` are the problems
     so far, the latest last, in English. `drafts` are the boards that the player is making, by the IDs of their games.
     `solutions` are the moves that solve boards of files, by their positions.
@@ -220,7 +220,7 @@ class Stack:
             say(tr(failed.filled(reason=reason)) if failed else sentence_case(reason))
 
     def told(self, act: Act) -> None:
-        """Do something that may fail where no page can say why, and notify the player."""
+        """Do something outside any page that could say why it fails; notify the player if it does."""
         try:
             act()
         except FAULTS as error:

@@ -338,7 +338,7 @@ class Problem:
 
 
 def cut(domains: Domains, cuts: Iterable[Cut], constraint: Constraint) -> None:
-    """Remove values. Raises ContradictionError for this constraint if nothing is left in a cell."""
+    """Remove values from cells. Raises ContradictionError, naming the constraint, if a cell has none left."""
     for cell, mask in cuts:
         domains[cell] &= ~mask
         if not domains[cell]:

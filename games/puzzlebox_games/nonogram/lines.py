@@ -56,7 +56,7 @@ class Line(tuple[int, ...]):
     __slots__ = ()
 
     def __new__(cls, *masks: int) -> "Line":
-        """Return a line with these masks. Without masks, it is a black line of which nothing is known yet."""
+        """Return a line with these masks; by default, a black line with nothing known yet."""
         return super().__new__(cls, masks or (0, 0))
 
     @classmethod
@@ -226,8 +226,8 @@ def placements(clue: Clue, length: int, line: Line) -> Placements:
 
 def _fitting(clue: Clue, length: int, line: Line) -> tuple[list[int], list[int]]:
     """Return how the first runs of a clue fit into a line, so that they cover all cells so far that are known to be
-    filled. The first list has a mask for each run: where it can begin. The second has a mask for 0, 1, 2 … runs: the
-    positions before which exactly these runs can lie."""
+    filled. The first list has a mask of possible starts for each run. The second has a mask for 0, 1, 2 … runs: the
+    cells to the left of which exactly that many runs can lie."""
     every = (1 << length) - 1
     free = every & ~line[0]
     reach = 1 | (free + (free & 1) ^ free)  # a carry runs through the cells that may be white

@@ -81,8 +81,8 @@ class Grid(Frozen):
 class TextPicture(Frozen):
     """A picture made of characters, in cells of equal width. Parts of it that are apart wrap like words.
 
-    Where it shows the cells of pieces as `O`, below a line with their names, it is drawn with cells; `x` is a cell that
-    a piece passes.
+    If a line names pieces and `O` marks their cells below it, these are drawn as real cells; `x` is a cell that a piece
+    passes.
     """
 
     lines: tuple[str, ...]
